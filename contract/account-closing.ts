@@ -2,20 +2,22 @@ import { z } from 'zod'
 import { hasOneProof, ownerProof } from './accounts/passkeys.ts'
 import { Done } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** Days between asking to close an account and the closing. */
 export const CLOSING_DAYS = 7
 
 export const closingMessages = {
-  lastAdministrator:
+  lastAdministrator: msg(
     'You’re the only administrator of a clinic. Make someone else an administrator first, or ask us to close the clinic.',
-  kept: 'Your account stays open.',
+  ),
+  kept: msg('Your account stays open.'),
 } as const
 
 /** Confirmation for closing an account: the password or a passkey. */
 const ClosingProof = z
-  .strictObject(ownerProof('Password is required'))
-  .refine(hasOneProof, { path: ['password'], message: 'Password is required' })
+  .strictObject(ownerProof(msg('Password is required')))
+  .refine(hasOneProof, { path: ['password'], ...says(msg('Password is required')) })
 
 export const AccountClosing = z.object({
   /** When the account closes; null if closing was not requested. */

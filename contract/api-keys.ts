@@ -3,6 +3,7 @@ import { hasOneProof, ownerProof } from './accounts/passkeys.ts'
 import { Id, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { type KeyScope, keyScopes } from './key-scopes.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** Plans of a clinic, as agreed with the operator of the installation. */
 export const plans = ['standard', 'premium'] as const
@@ -29,23 +30,28 @@ export const canLast = (scopes: readonly KeyScope[], days: number | null): boole
 export const KEY_USE_MINUTES = 10
 
 export const keyMessages = {
-  noName: 'Give the key a name',
-  noScope: 'Choose at least one permission for the key',
-  password: 'Please enter your password',
-  tooLong: `A key that can write prescriptions lasts ${MOST_SIGNING_DAYS} days at most. Choose an earlier end.`,
+  noName: msg('Give the key a name'),
+  noScope: msg('Choose at least one permission for the key'),
+  password: msg('Please enter your password'),
+  tooLong: () =>
+    t('A key that can write prescriptions lasts {max} days at most. Choose an earlier end.', {
+      max: MOST_SIGNING_DAYS,
+    }),
   /** The same for a wrong, an expired and a revoked key. */
-  refused: 'This API key is not valid. It may be mistyped, expired or revoked.',
-  notForKeys: 'API keys cannot be used for this.',
-  onlyForKeys: 'Call this with an API key.',
-  lacksScope: (scope: string) => `This API key isn’t allowed to do this. It needs the scope ${scope}.`,
-  rests: 'This API key is paused until the administrator who created it signs in and completes the steps shown there.',
-  tooMany: (limit: number) => `This clinic has used its ${limit.toLocaleString('en')} API requests for this hour.`,
-  proveFirst: 'Confirm your email address first. Then you can create API keys.',
-  full: `A clinic can have ${MOST_KEYS} API keys at a time. Revoke one that you no longer need.`,
-  ended: 'This API key has already expired or been revoked.',
-  revoked: 'API key revoked',
-  failedToMake: 'Failed to create the API key',
-  failedToRevoke: 'Failed to revoke the API key',
+  refused: msg('This API key is not valid. It may be mistyped, expired or revoked.'),
+  notForKeys: msg('API keys cannot be used for this.'),
+  onlyForKeys: msg('Call this with an API key.'),
+  lacksScope: (scope: string) => t('This API key isn’t allowed to do this. It needs the scope {scope}.', { scope }),
+  rests: msg(
+    'This API key is paused until the administrator who created it signs in and completes the steps shown there.',
+  ),
+  tooMany: (limit: number) => t('This clinic has used its {limit, number} API requests for this hour.', { limit }),
+  proveFirst: msg('Confirm your email address first. Then you can create API keys.'),
+  full: () => t('A clinic can have {max} API keys at a time. Revoke one that you no longer need.', { max: MOST_KEYS }),
+  ended: msg('This API key has already expired or been revoked.'),
+  revoked: msg('API key revoked'),
+  failedToMake: msg('Failed to create the API key'),
+  failedToRevoke: msg('Failed to revoke the API key'),
 } as const
 
 /** States of a key; `stopped`: the person who created it no longer administers the clinic. */
@@ -72,7 +78,7 @@ export const NewApiKey = z
     name: requiredLine(keyMessages.noName, 60),
     scopes: z
       .array(z.enum(keyScopes))
-      .min(1, keyMessages.noScope)
+      .min(1, says(keyMessages.noScope))
       .max(keyScopes.length)
       .overwrite((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
     expiresInDays: z.literal(keyLives).default(USUAL_KEY_LIFE),
@@ -80,9 +86,9 @@ export const NewApiKey = z
   })
   .refine(({ scopes, expiresInDays }) => canLast(scopes, expiresInDays), {
     path: ['expiresInDays'],
-    message: keyMessages.tooLong,
+    ...says(keyMessages.tooLong),
   })
-  .refine(hasOneProof, { path: ['password'], message: keyMessages.password })
+  .refine(hasOneProof, { path: ['password'], ...says(keyMessages.password) })
 export type NewApiKey = z.output<typeof NewApiKey>
 
 const ofClinic = { access: 'signed-in', params: z.object({ id: Id }) } as const

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { msg } from '#language/translate.ts'
 import { plainName, plainPhone } from './characters.ts'
 import { email, personName, phone, phoneExtension } from './common.ts'
 
@@ -26,7 +27,7 @@ const phones: [typed: string, stored: string][] = [
 test('phone numbers are read as they look', () => {
   for (const [typed, stored] of phones) {
     assert.equal(plainPhone(typed), stored)
-    assert.equal(phone('Phone?').parse(` ${typed} `), stored)
+    assert.equal(phone(msg('Phone?')).parse(` ${typed} `), stored)
   }
 })
 
@@ -38,9 +39,9 @@ test('a number with an extension is refused with its own message, other text wit
     '98200 12345, extn 7',
     '98200 12345 #9',
   ])
-    assert.equal(phone('Phone?').safeParse(typed).error?.issues[0]?.message, phoneExtension, typed)
+    assert.equal(phone(msg('Phone?')).safeParse(typed).error?.issues[0]?.message, phoneExtension, typed)
   for (const typed of ['98200 12345 (wife)', 'at the desk', '98200 12345 x'])
-    assert.equal(phone('Phone?').safeParse(typed).error?.issues[0]?.message, 'Enter a phone number', typed)
+    assert.equal(phone(msg('Phone?')).safeParse(typed).error?.issues[0]?.message, 'Enter a phone number', typed)
 })
 
 test('removes invisible characters from email addresses', () => {
@@ -51,7 +52,7 @@ test('removes invisible characters from email addresses', () => {
     '\ufeffa@people.example',
     ' a\u00ad@people.example ',
   ])
-    assert.equal(email('Email?').parse(typed), 'a@people.example')
+    assert.equal(email(msg('Email?')).parse(typed), 'a@people.example')
 })
 
 const names: [typed: string, stored: string][] = [
@@ -76,8 +77,9 @@ const names: [typed: string, stored: string][] = [
   ['Zoe\u0308', 'Zoë'],
 ]
 test('names keep the joiners and variants that their script needs, and lose the others', () => {
-  for (const [typed, stored] of names) assert.equal(personName('Name?').parse(typed), stored, JSON.stringify(typed))
-  assert.equal(personName('Name?').safeParse('\u200b\u200d').error?.issues[0]?.message, 'Name?')
+  for (const [typed, stored] of names)
+    assert.equal(personName(msg('Name?')).parse(typed), stored, JSON.stringify(typed))
+  assert.equal(personName(msg('Name?')).safeParse('\u200b\u200d').error?.issues[0]?.message, 'Name?')
   assert.equal(plainName('Asha\u202eoaR'), 'Asha\u202eoaR', 'text that turns around is left, and refused')
-  assert.equal(personName('Name?').safeParse('Asha\u202eoaR').success, false)
+  assert.equal(personName(msg('Name?')).safeParse('Asha\u202eoaR').success, false)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done, Id, lines } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { byField, type FieldName, typedFields } from './patients/fields.ts'
+import { msg, says } from '#language/translate.ts'
 
 /**
  * Fields of a chart that its person can ask the clinic to correct. Allergies and history have records of their own, and an
@@ -23,19 +24,21 @@ export const correctable = [
 export type Correctable = (typeof correctable)[number]
 
 export const correctionMessages = {
-  nothing: 'Change at least one field',
-  open: 'You’ve already asked for a correction of this record. Withdraw it first, or wait for the clinic’s answer.',
-  decided: 'This request has already been answered or withdrawn.',
-  asked: 'The clinic has your request.',
-  accepted: 'The chart is corrected.',
-  declined: 'The request is declined.',
-  withdrawn: 'Your request is withdrawn.',
-  reason: 'Please say why, so that the patient understands it',
+  nothing: msg('Change at least one field'),
+  open: msg(
+    'You’ve already asked for a correction of this record. Withdraw it first, or wait for the clinic’s answer.',
+  ),
+  decided: msg('This request has already been answered or withdrawn.'),
+  asked: msg('The clinic has your request.'),
+  accepted: msg('The chart is corrected.'),
+  declined: msg('The request is declined.'),
+  withdrawn: msg('Your request is withdrawn.'),
+  reason: msg('Please say why, so that the patient understands it'),
 } as const
 
 const wanted = z
   .strictObject(byField(correctable, (name) => typedFields[name].optional()))
-  .refine((fields) => Object.keys(fields).length > 0, correctionMessages.nothing)
+  .refine((fields) => Object.keys(fields).length > 0, says(correctionMessages.nothing))
 
 export const NewCorrection = z.strictObject({ wanted, note: lines(1000).optional() })
 
@@ -106,7 +109,7 @@ export const declineCorrection = endpoint({
   path: '/api/corrections/:id/decline',
   access: 'signed-in',
   params,
-  body: z.strictObject({ reason: lines(1000).min(1, correctionMessages.reason) }),
+  body: z.strictObject({ reason: lines(1000).min(1, says(correctionMessages.reason)) }),
   reply: Done,
 })
 

@@ -1,23 +1,27 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg } from '#language/translate.ts'
 
 export const mergeMessages = {
-  itself: "You can't merge a chart into itself.",
-  otherClinic: "You can't merge charts of two clinics.",
-  twoOwners: "You can't merge these charts: they belong to different accounts or guardians.",
-  keepOwned: 'The other chart belongs to an account or a guardian. Keep that one and merge this one into it.',
-  differ:
+  itself: msg("You can't merge a chart into itself."),
+  otherClinic: msg("You can't merge charts of two clinics."),
+  twoOwners: msg("You can't merge these charts: they belong to different accounts or guardians."),
+  keepOwned: msg('The other chart belongs to an account or a guardian. Keep that one and merge this one into it.'),
+  differ: msg(
     'These charts have different names or birth dates, and one belongs to an account or a guardian. Correct the wrong one first.',
-  byDoctor:
+  ),
+  byDoctor: msg(
     'Someone who isn’t allowed to read the clinical information in this chart could then read it in the other one. Ask a doctor of the clinic to merge them.',
-  unknownHolder:
+  ),
+  unknownHolder: msg(
     "No one at the clinic has met the person whose account holds the other chart, so this record isn't merged into it yet. Give the person an access code for this record, or merge after their first visit.",
-  mergedAlready: 'One of these charts has already been merged.',
-  undone: 'This merge has already been undone.',
-  undoLaterFirst: 'The chart you kept has since been merged into another one. Undo that merge first.',
-  clinicalChoice: 'Only the doctors of the clinic can choose between two blood groups.',
-  newerTwin: 'There is a newer chart with the same name and email address. Merge that one first.',
+  ),
+  mergedAlready: msg('One of these charts has already been merged.'),
+  undone: msg('This merge has already been undone.'),
+  undoLaterFirst: msg('The chart you kept has since been merged into another one. Undo that merge first.'),
+  clinicalChoice: msg('Only the doctors of the clinic can choose between two blood groups.'),
+  newerTwin: msg('There is a newer chart with the same name and email address. Merge that one first.'),
 } as const
 
 /** Fields of which a person has only one: where both charts have one and they differ, the person merging chooses. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, line, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { TextReview } from '#contract/medicines/text-review.ts'
+import { msg, says } from '#language/translate.ts'
 
 /**
  * Minimum number of letters in a search, as written (rule T120). Shorter texts count only if they are names, such as BP
@@ -47,20 +48,21 @@ export const ALL_CATEGORIES = 'All Categories'
 
 /** Messages of the guides. */
 export const conditionMessages = {
-  loading: 'Loading health conditions...',
-  none: 'No health conditions found matching your criteria.',
-  empty: 'No health conditions available yet. Check back soon!',
-  notFound: 'Condition not found',
-  listFailed: 'Failed to fetch health conditions',
-  readFailed: 'Failed to fetch health condition',
-  unknownCategory: 'Choose a category from the list',
-  mayBeEmergency: 'This may be an emergency',
-  talkNow: 'You are not alone. Talk to someone now',
+  loading: msg('Loading health conditions...'),
+  none: msg('No health conditions found matching your criteria.'),
+  empty: msg('No health conditions available yet. Check back soon!'),
+  notFound: msg('Condition not found'),
+  listFailed: msg('Failed to fetch health conditions'),
+  readFailed: msg('Failed to fetch health condition'),
+  unknownCategory: msg('Choose a category from the list'),
+  mayBeEmergency: msg('This may be an emergency'),
+  talkNow: msg('You are not alone. Talk to someone now'),
   /** Shown on every guide (rule F4). */
-  notADoctor:
+  notADoctor: msg(
     'This page is for information only and does not replace a doctor. In an emergency, call 112 or 108 in India, or your local emergency number.',
+  ),
   /** Rule T126. */
-  askFirst: 'Often prescribed. Do not start, stop or change a medicine without advice from a doctor.',
+  askFirst: msg('Often prescribed. Do not start, stop or change a medicine without advice from a doctor.'),
 } as const
 
 /** Phone numbers for emergencies. */
@@ -74,7 +76,7 @@ export const emergencyNumbers = [
 /** One letter from A to Z, in either case. */
 const letter = z
   .string()
-  .regex(/^[a-z]$/i, 'Choose a letter from A to Z')
+  .regex(/^[a-z]$/i, says(msg('Choose a letter from A to Z')))
   .transform((one) => one.toLowerCase())
 
 /** How soon to get help, most urgent first. */
@@ -182,7 +184,7 @@ export const SearchEmergency = z.object({
 export type SearchEmergency = z.infer<typeof SearchEmergency>
 
 const category = z
-  .enum(['', ALL_CATEGORIES, ...conditionCategories], conditionMessages.unknownCategory)
+  .enum(['', ALL_CATEGORIES, ...conditionCategories], says(conditionMessages.unknownCategory))
   .transform((one) => (one === '' || one === ALL_CATEGORIES ? undefined : one))
 
 const search = z

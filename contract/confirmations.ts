@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Id, line, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg, says } from '#language/translate.ts'
 
 export const confirmationMessages = {
-  reason: 'Say why, so the clinic knows what to change',
-  changed: 'This has changed in the meantime. Read it again before you decide.',
-  same: 'You have already decided this way.',
-  confirmed: 'Confirmed. The clinic has been notified.',
-  refused: 'Refused. The clinic has been notified.',
+  reason: msg('Say why, so the clinic knows what to change'),
+  changed: msg('This has changed in the meantime. Read it again before you decide.'),
+  same: msg('You have already decided this way.'),
+  confirmed: msg('Confirmed. The clinic has been notified.'),
+  refused: msg('Refused. The clinic has been notified.'),
 } as const
 
 /** Whether the operator has decided about the current details of a clinic or a doctor. */
@@ -74,7 +75,7 @@ export const NewDecision = z
   })
   .refine(({ decision, reason }) => decision === 'confirm' || reason !== '', {
     path: ['reason'],
-    message: confirmationMessages.reason,
+    ...says(confirmationMessages.reason),
   })
 export type NewDecision = z.infer<typeof NewDecision>
 

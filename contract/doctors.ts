@@ -14,6 +14,7 @@ import {
   rupees,
   TypedPractice,
 } from './members.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** A doctor in a list to choose from, with their clinic. */
 export const Doctor = PublicDoctor.extend({ clinicId: Id, clinic: z.object({ id: Id, name: z.string() }) })
@@ -21,20 +22,20 @@ export type Doctor = z.infer<typeof Doctor>
 
 export const doctorMessages = {
   ...practiceMessages,
-  experienceRequired: 'Experience is required',
-  qualificationRequired: 'Qualification is required',
-  feeRequired: 'Consultation fee is required',
-  licenseTaken: 'Another doctor already has this license number.',
-  added: 'Doctor added successfully',
-  addFailed: 'Failed to add doctor',
-  inactive: 'This doctor is deactivated. Reactivate them first.',
-  alreadyInactive: 'This doctor is already deactivated.',
-  alreadyActive: 'This doctor is already active.',
-  alreadyVerified: 'This license has already been confirmed.',
-  alreadyYou: 'You already see patients at this clinic.',
-  practises: 'You can now be booked at this clinic.',
-  noLicense: 'Enter the license number first.',
-  clock: 'Enter a time',
+  experienceRequired: msg('Experience is required'),
+  qualificationRequired: msg('Qualification is required'),
+  feeRequired: msg('Consultation fee is required'),
+  licenseTaken: msg('Another doctor already has this license number.'),
+  added: msg('Doctor added successfully'),
+  addFailed: msg('Failed to add doctor'),
+  inactive: msg('This doctor is deactivated. Reactivate them first.'),
+  alreadyInactive: msg('This doctor is already deactivated.'),
+  alreadyActive: msg('This doctor is already active.'),
+  alreadyVerified: msg('This license has already been confirmed.'),
+  alreadyYou: msg('You already see patients at this clinic.'),
+  practises: msg('You can now be booked at this clinic.'),
+  noLicense: msg('Enter the license number first.'),
+  clock: msg('Enter a time'),
 } as const
 
 const details = {
@@ -62,7 +63,7 @@ export type NewDoctor = z.infer<typeof NewDoctor>
 
 /** Details of an administrator who also treats patients; the rest comes from their account. */
 export const OwnPractice = z.strictObject({
-  clinicId: z.uuid(memberMessages.clinicRequired),
+  clinicId: z.uuid(says(memberMessages.clinicRequired)),
   ...details,
   licenseCouncil: licenseCouncil.optional(),
 })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** Maximum number of websites that can embed a clinic's booking page. */
 export const MAX_EMBEDDING_SITES = 20
 
 export const embeddingMessages = {
-  notASite: 'Enter a website address, such as https://www.example.com',
-  notSecure: 'A website address must start with https://',
-  saved: 'Websites saved',
-  failed: 'Failed to save websites',
+  notASite: msg('Enter a website address, such as https://www.example.com'),
+  notSecure: msg('A website address must start with https://'),
+  saved: msg('Websites saved'),
+  failed: msg('Failed to save websites'),
 } as const
 
 const isThisMachine = ({ hostname }: URL) => hostname === 'localhost' || hostname === '127.0.0.1'
@@ -19,14 +20,14 @@ const isThisMachine = ({ hostname }: URL) => hostname === 'localhost' || hostnam
  * because someone on the network could replace an insecure page.
  */
 export const SiteOrigin = z
-  .string(embeddingMessages.notASite)
+  .string(says(embeddingMessages.notASite))
   .trim()
-  .max(250, embeddingMessages.notASite)
+  .max(250, says(embeddingMessages.notASite))
   .transform((text, context) => {
     const url = URL.parse(/^[a-z]+:/i.test(text) ? text : `https://${text}`)
     const isSite = url && /^https?:$/.test(url.protocol) && !url.username && /^[\w.-]+$/.test(url.hostname)
     if (isSite && (url.protocol === 'https:' || isThisMachine(url))) return url.origin
-    context.addIssue(isSite ? embeddingMessages.notSecure : embeddingMessages.notASite)
+    context.addIssue(isSite ? t(embeddingMessages.notSecure) : t(embeddingMessages.notASite))
     return z.NEVER
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg, t } from '#language/translate.ts'
 
 /** The body of every error response (rule H1). */
 export const Refusal = z.object({
@@ -30,24 +31,28 @@ export type Refusal = z.infer<typeof Refusal>
 /** Messages that server and browser both use. */
 export const messages = {
   unauthorized: 'Unauthorized',
-  forbidden: "You don't have permission to do this.",
-  notFound: 'Not found.',
-  invalid: 'Please check what you entered.',
-  tooLarge: 'This is too large.',
-  notJson: 'Send this as JSON (Content-Type: application/json).',
-  notThisType: (types: readonly string[]) => `Send this as a file (Content-Type: ${types.join(' or ')}).`,
-  notForm: 'Send this as a form with a file (Content-Type: multipart/form-data).',
-  severalHosts: 'This request names more than one host.',
-  unknownHost:
+  forbidden: msg("You don't have permission to do this."),
+  notFound: msg('Not found.'),
+  invalid: msg('Please check what you entered.'),
+  tooLarge: msg('This is too large.'),
+  notJson: msg('Send this as JSON (Content-Type: application/json).'),
+  notThisType: (types: readonly string[]) =>
+    t('Send this as a file (Content-Type: {types}).', { types: types.join(', ') }),
+  notForm: msg('Send this as a form with a file (Content-Type: multipart/form-data).'),
+  severalHosts: msg('This request names more than one host.'),
+  unknownHost: msg(
     "This address isn't set up. The operator has to set PUBLIC_URL to it; until then, only localhost and IP addresses work.",
-  foreignOrigin: "This request didn't come from this site.",
-  tooMany: 'Too many attempts. Please wait a moment and try again.',
-  busy: 'Many reports and files are being made right now.',
-  tookTooLong: 'This took too long and was stopped. Try a shorter time, or try again when fewer people are working.',
-  unavailable: 'The service is busy right now. Please try again shortly.',
-  internal: 'Something went wrong on our side. Please try again.',
-  network: 'Network error. Please try again.',
-  unloaded: "A part of this page couldn't be loaded. Check your connection and try again.",
-  sessionExpired: 'Your session has expired. Redirecting to sign in...',
-  signInAgain: 'Your session has expired. Please sign in again.',
+  ),
+  foreignOrigin: msg("This request didn't come from this site."),
+  tooMany: msg('Too many attempts. Please wait a moment and try again.'),
+  busy: msg('Many reports and files are being made right now.'),
+  tookTooLong: msg(
+    'This took too long and was stopped. Try a shorter time, or try again when fewer people are working.',
+  ),
+  unavailable: msg('The service is busy right now. Please try again shortly.'),
+  internal: msg('Something went wrong on our side. Please try again.'),
+  network: msg('Network error. Please try again.'),
+  unloaded: msg("A part of this page couldn't be loaded. Check your connection and try again."),
+  sessionExpired: msg('Your session has expired. Redirecting to sign in...'),
+  signInAgain: msg('Your session has expired. Please sign in again.'),
 } as const

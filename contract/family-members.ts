@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { birthDate, bloodTypes, Done, email, Id, lines, personName, phone } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 export const relationships = [
   'Spouse',
@@ -26,32 +27,33 @@ export const ADULT_YEARS = 18
 export const MAX_FAMILY_MEMBERS = 50
 
 export const familyMessages = {
-  added: 'Family member added successfully',
-  updated: 'Family member updated successfully',
-  deleted: 'Family member deleted successfully',
-  deleteQuestion: 'Are you sure you want to delete this family member?',
-  hasChart: "This family member has a record at a clinic and can't be deleted.",
-  tooMany: `You can add up to ${MAX_FAMILY_MEMBERS} family members.`,
-  bornLater: 'The date of birth cannot be in the future',
+  added: msg('Family member added successfully'),
+  updated: msg('Family member updated successfully'),
+  deleted: msg('Family member deleted successfully'),
+  deleteQuestion: msg('Are you sure you want to delete this family member?'),
+  hasChart: msg("This family member has a record at a clinic and can't be deleted."),
+  tooMany: () => t('You can add up to {max} family members.', { max: MAX_FAMILY_MEMBERS }),
+  bornLater: msg('The date of birth cannot be in the future'),
   /** The statement that the caller agrees to by saving; its version is stored with the family member (rule T16). */
-  consent:
+  consent: msg(
     "By saving, you confirm you're this person's guardian or have their permission. Add only what a clinic needs to know.",
+  ),
 } as const
 
 const emptyOr = <T extends z.ZodType>(schema: T) => z.literal('').or(schema)
 
 /** Fields of a family member. Omitted fields keep their value; an empty text clears a field. */
 export const FamilyMemberFields = z.strictObject({
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
-  relationship: z.enum(relationships, 'Relationship is required'),
-  dateOfBirth: emptyOr(birthDate('Please select a date')).nullish(),
+  firstName: personName(msg('First name is required')),
+  lastName: personName(msg('Last name is required')),
+  relationship: z.enum(relationships, says(msg('Relationship is required'))),
+  dateOfBirth: emptyOr(birthDate(msg('Please select a date'))).nullish(),
   gender: emptyOr(z.enum(genders)).nullish(),
   bloodType: emptyOr(z.enum(bloodTypes)).nullish(),
   allergies: lines(1000).nullish(),
   medicalHistory: lines(4000).nullish(),
-  phone: emptyOr(phone('Phone number must be at least 10 digits')).nullish(),
-  email: emptyOr(email('Please enter a valid email')).nullish(),
+  phone: emptyOr(phone(msg('Phone number must be at least 10 digits'))).nullish(),
+  email: emptyOr(email(msg('Please enter a valid email'))).nullish(),
   /** True if this person should be called in an emergency. */
   emergencyContact: z.boolean().optional(),
 })

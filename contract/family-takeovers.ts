@@ -2,24 +2,25 @@ import { z } from 'zod'
 import { Done, email, Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { FamilyMember } from './family-members.ts'
+import { msg } from '#language/translate.ts'
 
 /** Days for which the link of an invitation is valid. */
 export const TAKEOVER_DAYS = 30
 
 export const takeoverMessages = {
-  notAdult: 'Only family members aged 18 or over can take over their records. Is the date of birth correct?',
-  ownEmail: "This is your own email address. Please enter your family member's.",
-  noneOpen: 'There is no open invitation.',
-  linkInvalid: 'This link is no longer valid. Please ask for a new one.',
-  otherEmail: 'This invitation was sent to a different email address. Please sign in with that one.',
-  otherPerson: 'You have a record at one of these clinics with a different birth date. Please ask the clinic.',
-  verifyFirst: 'Please confirm your email address first.',
-  invited: 'Invitation sent',
-  withdrawn: 'Invitation withdrawn',
-  accepted: 'You now look after your own records',
+  notAdult: msg('Only family members aged 18 or over can take over their records. Is the date of birth correct?'),
+  ownEmail: msg("This is your own email address. Please enter your family member's."),
+  noneOpen: msg('There is no open invitation.'),
+  linkInvalid: msg('This link is no longer valid. Please ask for a new one.'),
+  otherEmail: msg('This invitation was sent to a different email address. Please sign in with that one.'),
+  otherPerson: msg('You have a record at one of these clinics with a different birth date. Please ask the clinic.'),
+  verifyFirst: msg('Please confirm your email address first.'),
+  invited: msg('Invitation sent'),
+  withdrawn: msg('Invitation withdrawn'),
+  accepted: msg('You now look after your own records'),
 } as const
 
-export const TakeoverInvitation = z.strictObject({ email: email('Please enter a valid email') })
+export const TakeoverInvitation = z.strictObject({ email: email(msg('Please enter a valid email')) })
 export type TakeoverInvitation = z.infer<typeof TakeoverInvitation>
 
 /** Details for the page of the link: who invites whom, without addresses or record data. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Message, msg, t } from '#language/translate.ts'
 
 /** Largest upload in bytes (rule E1). */
 export const UPLOAD_BYTES = 10 * 1024 * 1024
@@ -15,39 +16,48 @@ export type FileKind = (typeof fileKinds)[number]
 export const ACCEPTED_FILES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 export const fileMessages = {
-  tooLarge: 'This file is larger than 10MB. Please select a smaller one.',
-  otherKind: 'This file isn’t a PDF, JPG, JPEG or PNG. Please select another one.',
-  heic: 'This is a HEIC photo, which many devices can’t show. Save or export it as JPG, and select that file.',
-  avif: 'This is an AVIF picture. Save or export it as JPG or PNG, and select that file.',
-  webp: 'This is a WebP picture. Save or export it as JPG or PNG, and select that file.',
-  encrypted: 'This PDF is encrypted. Its readers may need its password; we don’t store it.',
-  animated: 'This PNG is animated. Only its first picture is saved; save the others as pictures of their own.',
-  damaged: 'This file is damaged or incomplete. Please select another one.',
-  tooManyPixels: `This picture has more than ${MEGAPIXELS} megapixels. Please select a smaller one.`,
-  sideTooLong: `This picture is longer than ${LONGEST_SIDE.toLocaleString('en')} pixels. Cut it into several pictures, and select them one by one.`,
-  tooSlow: 'This picture takes too long to read. Save it again as JPG, and select that file.',
-  manyPictures: 'Many pictures are being saved right now.',
-  noRoomForPerson: 'You have used all your storage. Delete files you no longer need, and try again.',
-  noRoomAtClinic: 'The clinic’s storage is full. Please contact the clinic.',
-  infected: 'This file has a virus, so it wasn’t saved. Check the device that it comes from.',
-  notScannable: 'The virus scanner can’t be reached, so no files can be saved right now. Please try again in a minute.',
-  cannotBeKept: 'Files can’t be saved right now. Please try again later.',
+  tooLarge: msg('This file is larger than 10MB. Please select a smaller one.'),
+  otherKind: msg('This file isn’t a PDF, JPG, JPEG or PNG. Please select another one.'),
+  heic: msg('This is a HEIC photo, which many devices can’t show. Save or export it as JPG, and select that file.'),
+  avif: msg('This is an AVIF picture. Save or export it as JPG or PNG, and select that file.'),
+  webp: msg('This is a WebP picture. Save or export it as JPG or PNG, and select that file.'),
+  encrypted: msg('This PDF is encrypted. Its readers may need its password; we don’t store it.'),
+  animated: msg('This PNG is animated. Only its first picture is saved; save the others as pictures of their own.'),
+  damaged: msg('This file is damaged or incomplete. Please select another one.'),
+  tooManyPixels: () =>
+    t('This picture has more than {megapixels} megapixels. Please select a smaller one.', { megapixels: MEGAPIXELS }),
+  sideTooLong: () =>
+    t(
+      'This picture is longer than {longestSide, number} pixels. Cut it into several pictures, and select them one by one.',
+      {
+        longestSide: LONGEST_SIDE,
+      },
+    ),
+  tooSlow: msg('This picture takes too long to read. Save it again as JPG, and select that file.'),
+  manyPictures: msg('Many pictures are being saved right now.'),
+  noRoomForPerson: msg('You have used all your storage. Delete files you no longer need, and try again.'),
+  noRoomAtClinic: msg('The clinic’s storage is full. Please contact the clinic.'),
+  infected: msg('This file has a virus, so it wasn’t saved. Check the device that it comes from.'),
+  notScannable: msg(
+    'The virus scanner can’t be reached, so no files can be saved right now. Please try again in a minute.',
+  ),
+  cannotBeKept: msg('Files can’t be saved right now. Please try again later.'),
 } as const
 
 /** What the readers of a file should know: of an animated PNG only the first picture is stored, an encrypted PDF may ask for a password. */
 export const FileNotice = z.enum(['animated', 'encrypted'])
 export type FileNotice = z.infer<typeof FileNotice>
 
-const noticesInWords: Record<FileNotice, string> = {
-  animated: 'This PNG was animated; only its first picture was saved.',
-  encrypted: 'This PDF is encrypted and may ask for a password.',
+const noticesInWords: Record<FileNotice, Message> = {
+  animated: msg('This PNG was animated; only its first picture was saved.'),
+  encrypted: msg('This PDF is encrypted and may ask for a password.'),
 }
 
 /** Says whether a virus scanner found all these files clean before they were stored, and what else their readers should know. */
 export function filesInWords(files: readonly { isScanned: boolean; notice: FileNotice | null }[]): string {
   const isScanned = files.length > 0 && files.every((file) => file.isScanned)
-  const notices = new Set(files.flatMap(({ notice }) => (notice ? noticesInWords[notice] : [])))
-  return [isScanned ? 'Scanned for viruses.' : 'Not scanned for viruses.', ...notices].join(' ')
+  const notices = new Set(files.flatMap(({ notice }) => (notice ? t(noticesInWords[notice]) : [])))
+  return [isScanned ? t('Scanned for viruses.') : t('Not scanned for viruses.'), ...notices].join(' ')
 }
 
 /** Sizes of a picture: for cards, for reading on a screen, and as it was uploaded. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from './accounts/accounts.ts'
 import { line, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** Longest search text; longer texts are cut to keep searches fast. */
 export const HELP_SEARCH_MAX = 200
@@ -36,10 +37,10 @@ export type HelpPicture = (typeof helpPictures)[number]
 
 /** Messages of the help center. */
 export const helpMessages = {
-  notFound: 'Article not found',
-  none: 'No articles found',
-  unknownCategory: 'Choose a category from the list',
-  unknownRole: 'Choose a role from the list',
+  notFound: msg('Article not found'),
+  none: msg('No articles found'),
+  unknownCategory: msg('Choose a category from the list'),
+  unknownRole: msg('Choose a role from the list'),
 } as const
 
 /** An article in a list. */
@@ -94,9 +95,9 @@ export const listHelp = endpoint({
     search: search.optional(),
     /** Only articles whose title, or another name for it, contains the search text as written. */
     named: z.stringbool().optional(),
-    category: z.enum(helpCategories, helpMessages.unknownCategory).optional(),
+    category: z.enum(helpCategories, says(helpMessages.unknownCategory)).optional(),
     /** Only articles for this role. */
-    role: z.enum(roles, helpMessages.unknownRole).optional(),
+    role: z.enum(roles, says(helpMessages.unknownRole)).optional(),
     /** Only articles that the Help link of this screen opens, such as `/patients/:id`. */
     screen: line(100).optional(),
     ...paging(HELP_PAGE_SIZE, HELP_PAGE_SIZE),

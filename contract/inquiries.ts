@@ -1,33 +1,37 @@
 import { z } from 'zod'
 import { clockTime, email, isoDate, line, lines, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 export const inquiryTypes = ['sales', 'support', 'demo', 'partnership', 'general'] as const
 export type InquiryType = (typeof inquiryTypes)[number]
 
 export const inquiryMessages = {
-  missingTitle: 'Required Fields Missing',
-  missing: 'Please fill in all required fields.',
-  sending: 'Sending...',
-  sentTitle: 'Message Sent Successfully',
-  sent: (within?: string) => (within ? `Thank you. We’ll reply within ${within}.` : 'Thank you. We’ll reply by email.'),
-  failedTitle: 'Message Failed',
-  failed: 'We couldn’t send your message. Please try again in a few minutes.',
-  demoMissing: 'Please fill in your name and email address.',
-  scheduling: 'Scheduling...',
-  scheduledTitle: 'Demo Scheduled Successfully',
+  missingTitle: msg('Required Fields Missing'),
+  missing: msg('Please fill in all required fields.'),
+  sending: msg('Sending...'),
+  sentTitle: msg('Message Sent Successfully'),
+  sent: (within?: string) =>
+    within ? t('Thank you. We’ll reply within {within}.', { within }) : t('Thank you. We’ll reply by email.'),
+  failedTitle: msg('Message Failed'),
+  failed: msg('We couldn’t send your message. Please try again in a few minutes.'),
+  demoMissing: msg('Please fill in your name and email address.'),
+  scheduling: msg('Scheduling...'),
+  scheduledTitle: msg('Demo Scheduled Successfully'),
   scheduled: (within?: string) =>
-    within ? `Thank you. We’ll contact you within ${within} to confirm.` : 'Thank you. We’ll contact you to confirm.',
-  scheduleFailedTitle: 'Scheduling Failed',
-  scheduleFailed: 'We couldn’t store your request. Please try again in a few minutes.',
-  name: 'Name is required',
-  email: 'Valid email is required',
-  message: 'Message is required',
-  type: 'Choose a kind of inquiry',
-  date: 'Choose a day',
-  past: 'Choose today or a later day',
-  time: 'Choose a time',
-  timeZone: 'This is not a time zone',
+    within
+      ? t('Thank you. We’ll contact you within {within} to confirm.', { within })
+      : t('Thank you. We’ll contact you to confirm.'),
+  scheduleFailedTitle: msg('Scheduling Failed'),
+  scheduleFailed: msg('We couldn’t store your request. Please try again in a few minutes.'),
+  name: msg('Name is required'),
+  email: msg('Valid email is required'),
+  message: msg('Message is required'),
+  type: msg('Choose a kind of inquiry'),
+  date: msg('Choose a day'),
+  past: msg('Choose today or a later day'),
+  time: msg('Choose a time'),
+  timeZone: msg('This is not a time zone'),
 } as const
 
 /** Longest name in characters (rule T139). */
@@ -43,14 +47,14 @@ const sender = {
   website: z.string().max(200).optional(),
 }
 
-const message = lines(INQUIRY_MESSAGE_MAX).refine((text) => text.length > 0, inquiryMessages.message)
+const message = lines(INQUIRY_MESSAGE_MAX).refine((text) => text.length > 0, says(inquiryMessages.message))
 
 export const ContactMessage = z.strictObject({
   ...sender,
   company: line(INQUIRY_NAME_MAX).default(''),
   subject: line(INQUIRY_SUBJECT_MAX).default(''),
   message,
-  inquiryType: z.enum(inquiryTypes, inquiryMessages.type).default('general'),
+  inquiryType: z.enum(inquiryTypes, says(inquiryMessages.type)).default('general'),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
@@ -69,11 +73,11 @@ export const DemoRequest = z
     clinicName: line(INQUIRY_NAME_MAX).default(''),
     wishedDate: z.literal('').or(isoDate(inquiryMessages.date)).optional(),
     wishedTime: z.literal('').or(clockTime(inquiryMessages.time)).optional(),
-    timeZone: line(60).refine(isZone, inquiryMessages.timeZone).optional(),
+    timeZone: line(60).refine(isZone, says(inquiryMessages.timeZone)).optional(),
   })
   .refine(({ wishedDate, wishedTime }) => !wishedTime || wishedDate, {
     path: ['wishedDate'],
-    message: inquiryMessages.date,
+    ...says(inquiryMessages.date),
   })
 export type DemoRequest = z.infer<typeof DemoRequest>
 

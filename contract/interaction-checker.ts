@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Finding, SafetyCheck } from './prescriptions/safety.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** Maximum number of medicines in one check. */
 export const CHECK_MOST = 10
@@ -8,13 +9,14 @@ export const CHECK_LEAST = 2
 
 /** Messages of the interaction checker. It never calls anything harmless (rule T116). */
 export const checkerMessages = {
-  choose: 'Choose at least two medicines.',
-  tooMany: `Choose at most ${CHECK_MOST} medicines.`,
-  nothingKnown:
+  choose: msg('Choose at least two medicines.'),
+  tooMany: () => t('Choose at most {checkMost} medicines.', { checkMost: CHECK_MOST }),
+  nothingKnown: msg(
     'Nothing is recorded about these medicines together. Many interactions are not recorded here, so ask your doctor or pharmacist anyway.',
-  ask: 'Do not stop or change a medicine because of this page. Ask your doctor or pharmacist first.',
-  failed: 'The medicines could not be compared',
-  twice: 'Together they can be too much. Ask your doctor or pharmacist whether both are meant.',
+  ),
+  ask: msg('Do not stop or change a medicine because of this page. Ask your doctor or pharmacist first.'),
+  failed: msg('The medicines could not be compared'),
+  twice: msg('Together they can be too much. Ask your doctor or pharmacist whether both are meant.'),
 } as const
 
 const severity = Finding.shape.severity
@@ -68,9 +70,9 @@ export const checkInteractions = endpoint({
     medicines: z
       .string()
       .max(2_200)
-      .regex(/^[a-z0-9,-]*$/, 'Separate the slugs of medicines with commas')
+      .regex(/^[a-z0-9,-]*$/, says(msg('Separate the slugs of medicines with commas')))
       .transform((typed) => [...new Set(typed.split(',').filter((slug) => slug !== ''))])
-      .pipe(z.array(z.string()).max(CHECK_MOST, checkerMessages.tooMany))
+      .pipe(z.array(z.string()).max(CHECK_MOST, says(checkerMessages.tooMany)))
       .default([]),
   }),
   reply: InteractionCheck,

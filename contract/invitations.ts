@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { Done, email, Id, nameLine, personName, phone } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { memberMessages, staffCapabilities, TypedPractice } from './members.ts'
+import { msg, says } from '#language/translate.ts'
 
 export const invitationStates = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 
 export const invitationMessages = {
-  accepted: 'Invitation accepted',
-  declined: 'Invitation declined',
-  withdrawn: 'Invitation withdrawn',
-  sent: 'Invitation sent',
+  accepted: msg('Invitation accepted'),
+  declined: msg('Invitation declined'),
+  withdrawn: msg('Invitation withdrawn'),
+  sent: msg('Invitation sent'),
 } as const
 
 export const invitedRoles = ['doctor', 'staff', 'clinic_admin'] as const
@@ -79,9 +80,9 @@ const InvitationId = z.object({ id: Id })
 
 /** An invitation by email address, with the role and, for staff, the permissions. */
 export const NewInvitation = z.strictObject({
-  clinicId: z.uuid(memberMessages.clinicRequired),
+  clinicId: z.uuid(says(memberMessages.clinicRequired)),
   email: email(memberMessages.invalidEmail),
-  role: z.enum(invitedRoles, 'Please choose a role'),
+  role: z.enum(invitedRoles, says(msg('Please choose a role'))),
   capabilities: z.array(z.enum(staffCapabilities)).max(staffCapabilities.length).optional(),
 })
 export type NewInvitation = z.infer<typeof NewInvitation>

@@ -1,20 +1,21 @@
+import { msg } from '#language/translate.ts'
 /** Kinds of data that an API key can access, in the order of the list, with descriptions of reading and writing. */
 export const keyKinds = {
   appointments: {
-    title: 'Appointments',
-    read: 'See appointments and free times',
-    write: 'Book, change and cancel appointments',
+    title: msg('Appointments'),
+    read: msg('See appointments and free times'),
+    write: msg('Book, change and cancel appointments'),
   },
-  patients: { title: 'Patients', read: 'See charts', write: 'Add and change charts' },
+  patients: { title: msg('Patients'), read: msg('See charts'), write: msg('Add and change charts') },
   prescriptions: {
-    title: 'Prescriptions',
-    read: 'See prescriptions',
-    write: 'Write, change, cancel and complete prescriptions',
+    title: msg('Prescriptions'),
+    read: msg('See prescriptions'),
+    write: msg('Write, change, cancel and complete prescriptions'),
   },
   services: {
-    title: 'Doctors and services',
-    read: 'See the clinic, its doctors and its services',
-    write: 'Add and change services',
+    title: msg('Doctors and services'),
+    read: msg('See the clinic, its doctors and its services'),
+    write: msg('Add and change services'),
   },
 } as const
 export type KeyKind = keyof typeof keyKinds

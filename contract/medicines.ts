@@ -3,6 +3,7 @@ import { Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { TextReview } from '#contract/medicines/text-review.ts'
 import { letter, medicineSearch, NamedGuide } from '#contract/medicines/search.ts'
+import { msg } from '#language/translate.ts'
 
 /** Dosage forms. Unknown forms in an imported list become null. */
 export const medicineForms = [
@@ -35,19 +36,22 @@ export const interactionSeverities = ['High', 'Moderate', 'Other'] as const
 
 /** Messages of the directory. */
 export const medicineMessages = {
-  loading: 'Loading medicines...',
-  none: 'No medicines found',
-  adjust: 'Try adjusting your search or filter',
-  browse: 'Use the search bar or select a letter to browse medicines',
-  notFound: 'Medicine not found',
+  loading: msg('Loading medicines...'),
+  none: msg('No medicines found'),
+  adjust: msg('Try adjusting your search or filter'),
+  browse: msg('Use the search bar or select a letter to browse medicines'),
+  notFound: msg('Medicine not found'),
   /** Every page of the directory says so (rule F4). */
-  notADoctor:
+  notADoctor: msg(
     'This page is for information only and does not replace a doctor. Never start, stop or change a medicine without medical advice.',
+  ),
   /** Rule T116. */
-  noInteractionData: 'No interaction data recorded. This does not mean it is safe to combine with other medicines.',
-  listFailed: 'Failed to fetch medicines',
-  readFailed: 'Failed to fetch medicine',
-  enrichFailed: 'Failed to enrich medicine',
+  noInteractionData: msg(
+    'No interaction data recorded. This does not mean it is safe to combine with other medicines.',
+  ),
+  listFailed: msg('Failed to fetch medicines'),
+  readFailed: msg('Failed to fetch medicine'),
+  enrichFailed: msg('Failed to enrich medicine'),
 } as const
 
 const text = z.string().nullable()

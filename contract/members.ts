@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, Id, line, paging, personName, phone, requiredLine } from './common.ts'
+import { type Message, msg, says, t } from '#language/translate.ts'
 
 /** Permissions that an administrator can give to staff; doctors and administrators have theirs by role (rule T34). */
 export const staffCapabilities = [
@@ -13,14 +14,14 @@ export const staffCapabilities = [
 ] as const
 export type StaffCapability = (typeof staffCapabilities)[number]
 
-export const staffCapabilityLabels: Record<StaffCapability, string> = {
-  appointments: 'Appointments and calendar',
-  'check-in': 'Check patients in and manage walk-ins',
-  complete: 'Mark appointments as completed',
-  'no-show': 'Mark no-shows',
-  'reschedule-begun': 'Reschedule appointments that have begun',
-  patients: 'Patients and their contact details',
-  prescriptions: 'View prescriptions',
+export const staffCapabilityLabels: Record<StaffCapability, Message> = {
+  appointments: msg('Appointments and calendar'),
+  'check-in': msg('Check patients in and manage walk-ins'),
+  complete: msg('Mark appointments as completed'),
+  'no-show': msg('Mark no-shows'),
+  'reschedule-begun': msg('Reschedule appointments that have begun'),
+  patients: msg('Patients and their contact details'),
+  prescriptions: msg('View prescriptions'),
 }
 
 /**
@@ -56,7 +57,7 @@ export const MemberUser = z.object({
 })
 
 /** Why a person is deactivated; only administrators of the clinic can read it. */
-export const Deactivation = z.strictObject({ reason: requiredLine('Please give a reason', 500) })
+export const Deactivation = z.strictObject({ reason: requiredLine(msg('Please give a reason'), 500) })
 export type Deactivation = z.infer<typeof Deactivation>
 
 /** When and why a person was deactivated; null if they are active or no reason was given. */
@@ -78,24 +79,25 @@ export const INVITATION_DAYS = 14
 export const ADDITIONS_UNCONFIRMED = 10
 
 export const memberMessages = {
-  unconfirmed:
+  unconfirmed: msg(
     'Your clinic can add ten people an hour until the operator of this site has confirmed it. Try again later.',
-  firstNameRequired: 'First name is required',
-  lastNameRequired: 'Last name is required',
-  invalidEmail: 'Invalid email address',
-  passwordTooShort: `Password must be at least ${FIRST_PASSWORD_MIN} characters`,
-  phoneTooShort: 'Phone number must be at least 10 digits',
-  clinicRequired: 'Clinic is required',
-  emailUnavailable: "This email address can't be added here. Please ask the person for a different one.",
-  alreadyMember: 'This person already belongs to the clinic.',
-  hasLeft: 'This person left the clinic. To invite them back, add them again.',
-  belongsAlready: 'You already have this role at the clinic.',
-  ownAddress: 'This is your own email address. To see patients here yourself, use “I also see patients here”.',
-  alreadyInvited: "This person has already been invited and hasn't answered yet.",
-  invitationOver: 'This invitation is no longer open.',
-  sessionsEnded: 'This person was signed out everywhere.',
-  verifyFirst: 'Please confirm your email address first.',
-  proveFirst: 'Confirm your email address first. Check your inbox for the link, or request a new one.',
+  ),
+  firstNameRequired: msg('First name is required'),
+  lastNameRequired: msg('Last name is required'),
+  invalidEmail: msg('Invalid email address'),
+  passwordTooShort: () => t('Password must be at least {min} characters', { min: FIRST_PASSWORD_MIN }),
+  phoneTooShort: msg('Phone number must be at least 10 digits'),
+  clinicRequired: msg('Clinic is required'),
+  emailUnavailable: msg("This email address can't be added here. Please ask the person for a different one."),
+  alreadyMember: msg('This person already belongs to the clinic.'),
+  hasLeft: msg('This person left the clinic. To invite them back, add them again.'),
+  belongsAlready: msg('You already have this role at the clinic.'),
+  ownAddress: msg('This is your own email address. To see patients here yourself, use “I also see patients here”.'),
+  alreadyInvited: msg("This person has already been invited and hasn't answered yet."),
+  invitationOver: msg('This invitation is no longer open.'),
+  sessionsEnded: msg('This person was signed out everywhere.'),
+  verifyFirst: msg('Please confirm your email address first.'),
+  proveFirst: msg('Confirm your email address first. Check your inbox for the link, or request a new one.'),
 } as const
 
 /** Fields that the forms for a new doctor and a new staff member share. */
@@ -104,11 +106,11 @@ export const newMemberFields = {
   lastName: personName(memberMessages.lastNameRequired),
   email: email(memberMessages.invalidEmail),
   password: z
-    .string(memberMessages.passwordTooShort)
-    .min(FIRST_PASSWORD_MIN, memberMessages.passwordTooShort)
-    .max(256, 'At most 256 characters'),
+    .string(says(memberMessages.passwordTooShort))
+    .min(FIRST_PASSWORD_MIN, says(memberMessages.passwordTooShort))
+    .max(256, says(msg('At most 256 characters'))),
   phone: phone(memberMessages.phoneTooShort),
-  clinicId: z.uuid(memberMessages.clinicRequired),
+  clinicId: z.uuid(says(memberMessages.clinicRequired)),
 }
 
 /**
@@ -128,14 +130,17 @@ const RUPEES_MAX = 10_000_000
  * An amount of rupees as an administrator types it (fee, salary): decimal text; commas between thousands are removed.
  * `required` is the error for an empty field.
  */
-export const rupees = (required: string) =>
+export const rupees = (required: Message) =>
   z
-    .string(required)
+    .string(says(required))
     .trim()
-    .min(1, required)
-    .regex(/^(\d{1,8}|\d{1,3}(,\d{2,3}){0,2},\d{3})(\.\d{1,2})?$/, 'Enter an amount such as 25000 or 25000.50')
+    .min(1, says(required))
+    .regex(
+      /^(\d{1,8}|\d{1,3}(,\d{2,3}){0,2},\d{3})(\.\d{1,2})?$/,
+      says(msg('Enter an amount such as 25000 or 25000.50')),
+    )
     .transform((text) => text.replaceAll(',', ''))
-    .refine((text) => Number(text) <= RUPEES_MAX, 'At most 10000000')
+    .refine((text) => Number(text) <= RUPEES_MAX, says(msg('At most 10000000')))
 
 /** Specialties, in the order of the form. */
 export const doctorSpecialties = [
@@ -158,13 +163,13 @@ export const doctorSpecialties = [
 ] as const
 
 export const practiceMessages = {
-  specialtyRequired: 'Specialty is required',
-  licenseRequired: 'License number is required',
+  specialtyRequired: msg('Specialty is required'),
+  licenseRequired: msg('License number is required'),
 } as const
 
 /** Details that a doctor who was invited by email enters; the clinic can add the rest (rule I13). */
 export const TypedPractice = {
-  specialty: z.enum(doctorSpecialties, practiceMessages.specialtyRequired),
+  specialty: z.enum(doctorSpecialties, says(practiceMessages.specialtyRequired)),
   licenseNumber: requiredLine(practiceMessages.licenseRequired, 100),
   /** Council that issued the license; numbers are unique within it (rule T33). */
   licenseCouncil: line(200),

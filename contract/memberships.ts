@@ -3,13 +3,15 @@ import { PASSWORD_MIN, accountMessages, typedPassword } from './accounts/account
 import { Done, Id, line } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AboutInvited, Asked } from './invitations.ts'
+import { msg, says } from '#language/translate.ts'
 
 export const membershipMessages = {
-  left: "You've left the clinic.",
-  lastAdministrator:
+  left: msg("You've left the clinic."),
+  lastAdministrator: msg(
     "You're the only administrator of this clinic. Make someone else an administrator first, or ask us to close the clinic.",
-  joined: "You've joined the clinic.",
-  declined: "You've declined the invitation. Your account is still yours to use.",
+  ),
+  joined: msg("You've joined the clinic."),
+  declined: msg("You've declined the invitation. Your account is still yours to use."),
 } as const
 
 const MemberRole = z.enum(['doctor', 'staff', 'clinic_admin'])
@@ -81,7 +83,7 @@ export const joinClinic = endpoint({
   path: '/api/auth/join',
   access: 'anyone',
   body: Token.extend({
-    newPassword: typedPassword('Password is required').min(PASSWORD_MIN, accountMessages.passwordTooShort),
+    newPassword: typedPassword(msg('Password is required')).min(PASSWORD_MIN, says(accountMessages.passwordTooShort)),
     accepts: z.boolean(),
     about: AboutInvited.optional(),
   }),

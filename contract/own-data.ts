@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PasswordProof } from './accounts/two-factor.ts'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg } from '#language/translate.ts'
 
 /** Minutes after entering the password within which the download must start. */
 export const OWN_DATA_MINUTES = 10
@@ -30,9 +31,9 @@ export const OwnDataDownload = z.object({
 export type OwnDataDownload = z.infer<typeof OwnDataDownload>
 
 export const ownDataMessages = {
-  running: 'A download of your data is already in progress. Please wait until it finishes.',
-  used: 'This download has already started or has expired. Start a new one in your settings.',
-  notPrepared: 'Failed to prepare your data',
+  running: msg('A download of your data is already in progress. Please wait until it finishes.'),
+  used: msg('This download has already started or has expired. Start a new one in your settings.'),
+  notPrepared: msg('Failed to prepare your data'),
 } as const
 
 /** Returns a missing part in words. */

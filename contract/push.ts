@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /**
  * Kinds of notifications that devices show (`contract/notifications.ts`). Anyone can read a locked screen, so the text
@@ -20,14 +21,15 @@ export type PushKind = (typeof pushKinds)[number]
 export const MAX_PUSH_DEVICES = 10
 
 export const pushMessages = {
-  off: "This installation doesn't send notifications to devices.",
-  unknownService:
+  off: msg("This installation doesn't send notifications to devices."),
+  unknownService: msg(
     "Notifications can't be sent to this browser. Please use a current version of Chrome, Edge, Firefox or Safari.",
-  badKeys: "This browser's keys can't be read. Please turn notifications off and on again.",
-  tooMany: `At most ${MAX_PUSH_DEVICES} devices can get notifications. Remove one first.`,
-  on: 'Notifications are on for this device',
-  removed: 'Notifications are off for this device',
-  renewed: 'Notifications go to the renewed subscription',
+  ),
+  badKeys: msg("This browser's keys can't be read. Please turn notifications off and on again."),
+  tooMany: () => t('At most {max} devices can get notifications. Remove one first.', { max: MAX_PUSH_DEVICES }),
+  on: msg('Notifications are on for this device'),
+  removed: msg('Notifications are off for this device'),
+  renewed: msg('Notifications go to the renewed subscription'),
 } as const
 
 /** Content of a push message, encrypted for the browser; the service worker shows it. */
@@ -44,16 +46,16 @@ export const PushContent = z.object({
 export type PushContent = z.infer<typeof PushContent>
 
 /** Address at the browser's push service that takes messages; a secret between the browser and this server. */
-const pushEndpoint = z.url(pushMessages.unknownService).max(1000, pushMessages.unknownService)
+const pushEndpoint = z.url(says(pushMessages.unknownService)).max(1000, says(pushMessages.unknownService))
 
 /** The secret of a subscription, known only to its browser and this server. */
-const pushAuth = z.string().regex(/^[\w-]{22}$/, pushMessages.badKeys)
+const pushAuth = z.string().regex(/^[\w-]{22}$/, says(pushMessages.badKeys))
 
 /** A subscription as browsers return it (`PushSubscription.toJSON`), without the expiration time. */
 export const NewPushDevice = z.strictObject({
   endpoint: pushEndpoint,
   keys: z.strictObject({
-    p256dh: z.string().regex(/^[\w-]{87}$/, pushMessages.badKeys),
+    p256dh: z.string().regex(/^[\w-]{87}$/, says(pushMessages.badKeys)),
     auth: pushAuth,
   }),
 })

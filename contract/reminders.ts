@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** When patients can be reminded, in minutes before the appointment, and the defaults of a clinic. */
 export const REMINDERS = { choices: [10_080, 2_880, 1_440, 240, 120, 60], default: [1_440, 120] } as const
@@ -8,10 +9,15 @@ export const REMINDERS = { choices: [10_080, 2_880, 1_440, 240, 120, 60], defaul
 const isChoice = (minutes: number) => REMINDERS.choices.some((choice) => choice === minutes)
 
 const minutesBefore = z
-  .array(z.number().int().refine(isChoice, "You can't choose this time"))
-  .min(1, 'Please choose at least one time')
-  .max(5, 'Choose at most five times')
-  .refine((all) => new Set(all).size === all.length, 'Choose each time only once')
+  .array(
+    z
+      .number()
+      .int()
+      .refine(isChoice, says(msg("You can't choose this time"))),
+  )
+  .min(1, says(msg('Please choose at least one time')))
+  .max(5, says(msg('Choose at most five times')))
+  .refine((all) => new Set(all).size === all.length, says(msg('Choose each time only once')))
 
 /** A clinic's reminders: whether they are on, and minutes before the appointment. */
 export const ReminderSettings = z.strictObject({ isOn: z.boolean(), minutesBefore })
@@ -58,7 +64,7 @@ export const changeClinicReminders = endpoint({
 
 const Switch = z.strictObject({ isOn: z.boolean() })
 
-const Token = z.object({ token: z.string().max(200, "This link isn't valid.") })
+const Token = z.object({ token: z.string().max(200, says(msg("This link isn't valid."))) })
 
 /** Reminders of one booking, for the holder of its link. */
 export const BookingReminders = z.object({

@@ -3,6 +3,7 @@ import { CalendarPlace } from './accounts/accounts.ts'
 import { Done, Id, isoDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { writingChoices } from './writing.ts'
+import { msg } from '#language/translate.ts'
 
 /** Settings that a user chooses for themself. */
 export const PersonalSettings = z.strictObject({
@@ -37,7 +38,7 @@ export const ClinicRules = z.strictObject({
    * First day (the clinic's date) on which doctors and staff also need a second factor; they get reminders until then.
    * Null: never.
    */
-  requireTwoFactorFrom: isoDate('Enter a date').nullable(),
+  requireTwoFactorFrom: isoDate(msg('Enter a date')).nullable(),
 })
 export type ClinicRules = z.infer<typeof ClinicRules>
 
@@ -60,13 +61,15 @@ export const clinicDefaults: ClinicRules = {
 }
 
 export const settingsMessages = {
-  saved: 'Settings saved',
-  failed: 'Failed to save settings',
-  noOnlineBooking: "This clinic isn't taking online bookings right now. Please call the clinic.",
-  noNewPatients:
+  saved: msg('Settings saved'),
+  failed: msg('Failed to save settings'),
+  noOnlineBooking: msg("This clinic isn't taking online bookings right now. Please call the clinic."),
+  noNewPatients: msg(
     "This clinic isn't taking new patients online right now. If you're already a patient there, please sign in or call the clinic.",
-  noChartHere:
+  ),
+  noChartHere: msg(
     "This clinic isn't taking new patients online right now, and your account has no record there. Please call the clinic.",
+  ),
 } as const
 
 export const Settings = z.object({

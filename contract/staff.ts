@@ -13,6 +13,7 @@ import {
   type StaffCapability,
   staffCapabilities,
 } from './members.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** Positions, in the order of the form. */
 export const staffPositions = [
@@ -64,23 +65,23 @@ export const usualCapabilities: Record<StaffPosition, readonly StaffCapability[]
 }
 
 export const staffMessages = {
-  positionRequired: 'Position is required',
-  departmentRequired: 'Department is required',
-  salaryRequired: 'Salary is required',
-  startDateRequired: 'Start date is required',
-  employeeIdRequired: 'Employee ID is required',
-  employeeIdTaken: 'Someone at this clinic already has this employee ID.',
-  added: 'Staff member added successfully',
-  addFailed: 'Failed to add staff member',
-  inactive: 'This person is deactivated. Reactivate them first.',
-  alreadyInactive: 'This person is already deactivated.',
-  alreadyActive: 'This person is already active.',
+  positionRequired: msg('Position is required'),
+  departmentRequired: msg('Department is required'),
+  salaryRequired: msg('Salary is required'),
+  startDateRequired: msg('Start date is required'),
+  employeeIdRequired: msg('Employee ID is required'),
+  employeeIdTaken: msg('Someone at this clinic already has this employee ID.'),
+  added: msg('Staff member added successfully'),
+  addFailed: msg('Failed to add staff member'),
+  inactive: msg('This person is deactivated. Reactivate them first.'),
+  alreadyInactive: msg('This person is already deactivated.'),
+  alreadyActive: msg('This person is already active.'),
 } as const
 
 /** Employment details that a clinic stores about a staff member. */
 const details = {
-  position: z.enum(staffPositions, staffMessages.positionRequired),
-  department: z.enum(staffDepartments, staffMessages.departmentRequired),
+  position: z.enum(staffPositions, says(staffMessages.positionRequired)),
+  department: z.enum(staffDepartments, says(staffMessages.departmentRequired)),
   /** Salary in rupees per month, as decimal text. */
   salary: rupees(staffMessages.salaryRequired),
   /** First day at work, on the clinic's calendar. */

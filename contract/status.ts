@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { type Message, msg } from '#language/translate.ts'
 
 /** Components that are checked, in the order of the page (rule T135). */
 export const componentNames = ['api', 'database', 'sign-in', 'mail', 'files'] as const
 export type ComponentName = (typeof componentNames)[number]
 
-export const componentTitles: Record<ComponentName, string> = {
-  api: 'API Services',
-  database: 'Database',
-  'sign-in': 'Authentication',
-  mail: 'Email',
-  files: 'File Storage',
+export const componentTitles: Record<ComponentName, Message> = {
+  api: msg('API Services'),
+  database: msg('Database'),
+  'sign-in': msg('Authentication'),
+  mail: msg('Email'),
+  files: msg('File Storage'),
 }
 
 /** States of a component; `off` means that it isn't set up here. */

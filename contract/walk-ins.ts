@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, isoDate, paging, personName, phone } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { type Message, msg, says, t } from '#language/translate.ts'
 
 /** States of a walk-in. */
 export const walkInStates = ['waiting', 'with_doctor', 'done', 'left'] as const
@@ -15,20 +16,20 @@ export const walkInSteps: Record<WalkInState, readonly WalkInState[]> = {
 }
 
 export const walkInMessages = {
-  clinic: 'Please select a clinic',
-  patient: 'Please select a patient or enter a name',
-  name: 'Please enter a name',
-  phone: 'Please enter a phone number',
-  patientUnavailable: 'This patient has no chart at this clinic.',
-  doctorUnavailable: 'This doctor does not work at this clinic.',
-  already: 'This patient is already in the queue.',
-  stepRefused: 'This walk-in has changed in the meantime. Please check it and try again.',
-  chooseDoctor: 'Choose the doctor who sees this patient.',
-  notToday: 'Only today’s queue can be changed.',
-  nobodyWaits: 'No walk-ins are waiting.',
-  keyReused: 'This Idempotency-Key was already used for another walk-in.',
-  date: 'Enter a date',
-  order: 'The last day can’t be before the first day.',
+  clinic: msg('Please select a clinic'),
+  patient: msg('Please select a patient or enter a name'),
+  name: msg('Please enter a name'),
+  phone: msg('Please enter a phone number'),
+  patientUnavailable: msg('This patient has no chart at this clinic.'),
+  doctorUnavailable: msg('This doctor does not work at this clinic.'),
+  already: msg('This patient is already in the queue.'),
+  stepRefused: msg('This walk-in has changed in the meantime. Please check it and try again.'),
+  chooseDoctor: msg('Choose the doctor who sees this patient.'),
+  notToday: msg('Only today’s queue can be changed.'),
+  nobodyWaits: msg('No walk-ins are waiting.'),
+  keyReused: msg('This Idempotency-Key was already used for another walk-in.'),
+  date: msg('Enter a date'),
+  order: msg('The last day can’t be before the first day.'),
 } as const
 
 const Named = z.object({ firstName: z.string(), lastName: z.string() })
@@ -80,7 +81,7 @@ export const listWalkIns = endpoint({
 /** A walk-in for an existing chart, or for a name with a phone number, which gets a new chart. */
 export const NewWalkIn = z
   .strictObject({
-    clinicId: z.uuid(walkInMessages.clinic),
+    clinicId: z.uuid(says(walkInMessages.clinic)),
     /** Null for the first free doctor. */
     doctorId: Id.nullable(),
     patientId: Id.optional(),
@@ -88,7 +89,7 @@ export const NewWalkIn = z
     phone: phone(walkInMessages.phone).optional(),
   })
   .superRefine(({ patientId, name, phone }, { addIssue }) => {
-    const issue = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    const issue = (path: string, message: Message) => addIssue({ code: 'custom', path: [path], message: t(message) })
     if (Boolean(patientId) === Boolean(name)) issue('name', walkInMessages.patient)
     else if (name && !phone) issue('phone', walkInMessages.phone)
   })
@@ -125,7 +126,7 @@ export const changeWalkIn = endpoint({
       doctorId: Id.nullable().optional(),
     })
     .refine(({ state, doctorId }) => state !== undefined || doctorId !== undefined, {
-      message: 'Provide a state or a doctor.',
+      ...says(msg('Provide a state or a doctor.')),
       path: ['state'],
     }),
   reply: WalkIn,
@@ -140,7 +141,7 @@ export const callNext = endpoint({
   method: 'POST',
   path: '/api/walk-ins/next',
   access: 'signed-in',
-  body: z.strictObject({ clinicId: z.uuid(walkInMessages.clinic), doctorId: Id }),
+  body: z.strictObject({ clinicId: z.uuid(says(walkInMessages.clinic)), doctorId: Id }),
   reply: WalkIn,
 })
 
@@ -157,7 +158,7 @@ export const exportWalkIns = endpoint({
   access: 'signed-in',
   params: z.object({ id: Id }),
   query: z.object({ from: day, to: day }).refine(({ from, to }) => !from || !to || from <= to, {
-    message: walkInMessages.order,
+    ...says(walkInMessages.order),
     path: ['to'],
   }),
   csv: {

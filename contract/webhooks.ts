@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { Done, Id, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /**
  * Events that a webhook can receive, in the words of the screen. Each change is one event, recorded by the triggers in
  * `db/migrations/0028_webhooks.sql`.
  */
 export const webhookEvents = {
-  'appointment.created': 'Appointment booked',
-  'appointment.updated': 'Appointment moved or changed',
-  'appointment.confirmed': 'Appointment confirmed',
-  'appointment.arrived': 'Patient checked in',
-  'appointment.completed': 'Appointment completed',
-  'appointment.cancelled': 'Appointment cancelled or expired',
-  'appointment.no_show': 'Patient missed the appointment',
-  'patient.created': 'Chart added',
-  'patient.updated': 'Chart changed or merged',
-  'prescription.signed': 'Prescription signed',
-  'prescription.replaced': 'Prescription replaced by a new version',
-  'prescription.cancelled': 'Prescription cancelled',
+  'appointment.created': msg('Appointment booked'),
+  'appointment.updated': msg('Appointment moved or changed'),
+  'appointment.confirmed': msg('Appointment confirmed'),
+  'appointment.arrived': msg('Patient checked in'),
+  'appointment.completed': msg('Appointment completed'),
+  'appointment.cancelled': msg('Appointment cancelled or expired'),
+  'appointment.no_show': msg('Patient missed the appointment'),
+  'patient.created': msg('Chart added'),
+  'patient.updated': msg('Chart changed or merged'),
+  'prescription.signed': msg('Prescription signed'),
+  'prescription.replaced': msg('Prescription replaced by a new version'),
+  'prescription.cancelled': msg('Prescription cancelled'),
 } as const
 export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
@@ -34,22 +35,22 @@ export const DELIVERY_DAYS = 30
 export const DELIVERIES_PER_PAGE = 20
 
 export const webhookMessages = {
-  name: 'Enter a name',
-  url: 'Enter a web address, such as https://example.com/hooks',
-  noSignIn: 'Leave out user name and password. Check the signature instead.',
-  notSecure: 'The address must start with https://',
-  unknownHost: "We couldn't find this server. Check the address.",
-  refusedHost: 'This address is inside a private network. Enter one that is reachable from the internet.',
-  events: 'Choose at least one event',
-  tooMany: `A clinic has at most ${MAX_WEBHOOKS} webhooks`,
-  paused: 'This webhook is paused. Resume it first.',
-  testWaits: 'The last test is still being sent.',
-  added: 'Webhook added',
-  saved: 'Webhook saved',
-  deleted: 'Webhook deleted',
-  resumed: 'Webhook resumed',
-  pausedNow: 'Webhook paused',
-  sending: 'Sending...',
+  name: msg('Enter a name'),
+  url: msg('Enter a web address, such as https://example.com/hooks'),
+  noSignIn: msg('Leave out user name and password. Check the signature instead.'),
+  notSecure: msg('The address must start with https://'),
+  unknownHost: msg("We couldn't find this server. Check the address."),
+  refusedHost: msg('This address is inside a private network. Enter one that is reachable from the internet.'),
+  events: msg('Choose at least one event'),
+  tooMany: () => t('A clinic has at most {max} webhooks', { max: MAX_WEBHOOKS }),
+  paused: msg('This webhook is paused. Resume it first.'),
+  testWaits: msg('The last test is still being sent.'),
+  added: msg('Webhook added'),
+  saved: msg('Webhook saved'),
+  deleted: msg('Webhook deleted'),
+  resumed: msg('Webhook resumed'),
+  pausedNow: msg('Webhook paused'),
+  sending: msg('Sending...'),
 } as const
 
 /** URL that receives deliveries, without user name, password and fragment. */
@@ -60,13 +61,13 @@ export const WebhookUrl = requiredLine(webhookMessages.url, 2000).transform((tex
     url.hash = ''
     if (url.href.length <= 2000) return url.href
   }
-  context.addIssue(isWeb && (url.username || url.password) ? webhookMessages.noSignIn : webhookMessages.url)
+  context.addIssue(isWeb && (url.username || url.password) ? t(webhookMessages.noSignIn) : t(webhookMessages.url))
   return z.NEVER
 })
 
 const Events = z
-  .array(z.enum(webhookEventNames), webhookMessages.events)
-  .min(1, webhookMessages.events)
+  .array(z.enum(webhookEventNames), says(webhookMessages.events))
+  .min(1, says(webhookMessages.events))
   .max(webhookEventNames.length)
   .transform((events) => webhookEventNames.filter((name) => events.includes(name)))
 
@@ -175,16 +176,16 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** Why an attempt failed, in the words of the log; `status` is followed by the response status. */
 export const deliveryFailures = {
-  status: 'The receiver returned an error',
-  moved: 'The receiver redirected the request. Redirects are not followed.',
-  gone: 'The receiver responded that the URL is gone',
-  timeout: 'The receiver took too long to respond',
-  unreachable: 'The receiver could not be reached',
-  certificate: 'The receiver’s certificate is not valid',
-  name: 'The receiver’s host name was not found',
-  address: 'The address is inside a private network',
-  insecure: 'The address is not https',
-  secret: 'The signing secret can’t be read. Create a new one.',
+  status: msg('The receiver returned an error'),
+  moved: msg('The receiver redirected the request. Redirects are not followed.'),
+  gone: msg('The receiver responded that the URL is gone'),
+  timeout: msg('The receiver took too long to respond'),
+  unreachable: msg('The receiver could not be reached'),
+  certificate: msg('The receiver’s certificate is not valid'),
+  name: msg('The receiver’s host name was not found'),
+  address: msg('The address is inside a private network'),
+  insecure: msg('The address is not https'),
+  secret: msg('The signing secret can’t be read. Create a new one.'),
 } as const
 export type DeliveryFailure = keyof typeof deliveryFailures
 

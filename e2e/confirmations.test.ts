@@ -70,10 +70,10 @@ test('the operator refuses a look-alike with a reason, which its founder reads, 
   await card.getByRole('button', { name: 'Refuse' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Refuse' }).click()
-  await expect(question.getByText(confirmationMessages.reason)).toBeVisible()
+  await expect(question.getByText(String(confirmationMessages.reason))).toBeVisible()
   await question.getByLabel('Reason').fill('This is another clinic’s name')
   await question.getByRole('button', { name: 'Refuse' }).click()
-  await toast(page, confirmationMessages.refused)
+  await toast(page, String(confirmationMessages.refused))
   await expect(card).toBeHidden()
 
   await founder.goto('/clinics')
@@ -85,7 +85,7 @@ test('the operator refuses a look-alike with a reason, which its founder reads, 
   await page.getByLabel('Status').selectOption('refused')
   await card.getByRole('button', { name: 'Confirm' }).click()
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await toast(page, confirmationMessages.confirmed)
+  await toast(page, String(confirmationMessages.confirmed))
   await founder.reload()
   await expect(dialog.getByText('This is another clinic’s name')).toBeHidden()
   await dialog

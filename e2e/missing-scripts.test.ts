@@ -26,7 +26,7 @@ for (const { when, tag, fail } of failures)
       await bell.click()
 
       await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-      await expect(page.getByRole('main')).toContainText(messages.unloaded)
+      await expect(page.getByRole('main')).toContainText(String(messages.unloaded))
       await page.unrouteAll()
       await page.getByRole('link', { name: 'Try again' }).click()
       await bell.click()

@@ -38,8 +38,8 @@ test(
     )
     await expect(dialog.getByRole('list', { name: 'Safety of medication 3' })).toContainText('not checked')
     await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
-    await expect(dialog.getByRole('alert').getByText(safetyMessages.reasonsMissing)).toBeVisible()
-    await expect(check.getByText(safetyMessages.reason)).toBeVisible()
+    await expect(dialog.getByRole('alert').getByText(String(safetyMessages.reasonsMissing))).toBeVisible()
+    await expect(check.getByText(String(safetyMessages.reason))).toBeVisible()
     for (const width of thorough ? [390, 820, 1440] : [1440]) {
       await page.setViewportSize({ width, height: 900 })
       await check.scrollIntoViewIfNeeded()

@@ -18,11 +18,11 @@ for (const width of phoneWidths)
     const details = page.getByRole('dialog', { name: 'Edit details' })
     await details.getByLabel('Title').fill('')
     await details.getByRole('button', { name: 'Save' }).click()
-    await expect(details.getByText(reportMessages.title)).toBeVisible()
+    await expect(details.getByText(String(reportMessages.title))).toBeVisible()
     await details.getByLabel('Title').fill('Lipid profile')
     await details.getByLabel('Description').fill(`Fasting, at ${width}`)
     await details.getByRole('button', { name: 'Save' }).click()
-    await toast(page, reportMessages.changed)
+    await toast(page, String(reportMessages.changed))
     await expect(page.getByText(`Fasting, at ${width}`)).toBeVisible()
 
     // an impossible value shows a message under its field

@@ -61,9 +61,11 @@ export const msg = <const Text extends string>(text: string extends Text ? never
 
 /**
  * Returns a message as zod's parameter for the error of a rule: `z.string().min(1, says(nameMessages.missing))`. It is
- * translated when the rule fails.
+ * translated when the rule fails. A message with values is a function: `says(() => t('At most {max} characters', { max }))`.
  */
-export const says = (message: Message): { error: () => string } => ({ error: () => t(message) })
+export const says = (message: Message | (() => string)): { error: () => string } => ({
+  error: typeof message === 'function' ? message : () => t(message),
+})
 
 /** Returns a message in the current language. The text is a literal or comes from `msg`, so that the catalogs have it. */
 export const t = <const Text extends string>(

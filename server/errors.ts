@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { messages, type Refusal } from '#contract/errors.ts'
 
 /**
@@ -20,24 +21,24 @@ export class RefusedError extends Error {
 
 type Issues = Refusal['issues']
 
-export const badRequest = (message: string = messages.invalid, issues?: Issues) =>
+export const badRequest = (message: string = t(messages.invalid), issues?: Issues) =>
   new RefusedError(400, { message, issues })
 /** 400 for one field of the input. */
 export const wrongField = (path: string, message: string) => badRequest(message, [{ path, message }])
 export const unauthorized = (message: string = messages.unauthorized) => new RefusedError(401, { message })
-export const forbidden = (message: string = messages.forbidden) => new RefusedError(403, { message })
+export const forbidden = (message: string = t(messages.forbidden)) => new RefusedError(403, { message })
 /** Also the reply if the caller can't see the record (rule B4), as if it didn't exist. */
-export const notFound = (message: string = messages.notFound) => new RefusedError(404, { message })
+export const notFound = (message: string = t(messages.notFound)) => new RefusedError(404, { message })
 export const conflict = (message: string, more: Omit<Refusal, 'message'> = {}) =>
   new RefusedError(409, { message, ...more })
-export const tooLarge = () => new RefusedError(413, { message: messages.tooLarge })
-export const unsupportedType = (message: string = messages.notJson) => new RefusedError(415, { message })
+export const tooLarge = () => new RefusedError(413, { message: t(messages.tooLarge) })
+export const unsupportedType = (message: string = t(messages.notJson)) => new RefusedError(415, { message })
 export const unprocessable = (message: string) => new RefusedError(422, { message })
 /** Takes the seconds until another try makes sense. */
-export const tooMany = (seconds: number, message: string = messages.tooMany) =>
+export const tooMany = (seconds: number, message: string = t(messages.tooMany)) =>
   new RefusedError(429, { message }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 export const unavailable = (cause?: unknown) =>
-  new RefusedError(503, { message: messages.unavailable }, { 'retry-after': '2' }, cause)
+  new RefusedError(503, { message: t(messages.unavailable) }, { 'retry-after': '2' }, cause)
 
 /** 503 for work that can't wait; takes the seconds until another try makes sense. */
 export const busy = (seconds: number, message: string) =>

@@ -3,6 +3,7 @@ import { Done, email, Id, line, personName } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Writing } from '#contract/writing.ts'
 import { Screen } from './screens.ts'
+import { type Message, msg, says, t } from '#language/translate.ts'
 
 /**
  * Roles that a person can register with. The role alone grants no access: access comes from clinic memberships (rule
@@ -12,13 +13,13 @@ export const roles = ['doctor', 'patient', 'clinic_admin', 'staff'] as const
 export type Role = (typeof roles)[number]
 
 /** Titles of the roles on screens; any other value is shown as "User". */
-export const roleLabels: Record<Role, string> = {
-  doctor: 'Doctor',
-  patient: 'Patient',
-  clinic_admin: 'Clinic Administrator',
-  staff: 'Staff Member',
+export const roleLabels: Record<Role, Message> = {
+  doctor: msg('Doctor'),
+  patient: msg('Patient'),
+  clinic_admin: msg('Clinic Administrator'),
+  staff: msg('Staff Member'),
 }
-export const roleLabel = (role: string) => roleLabels[role as Role] ?? 'User'
+export const roleLabel = (role: string) => t(roleLabels[role as Role] ?? msg('User'))
 
 /** Minutes without use after which a session expires (rule G2); the browser warns before. */
 export const IDLE_MINUTES = 30
@@ -28,42 +29,50 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 
 export const accountMessages = {
-  proveForClinical: 'Confirm your email address to read clinical information',
-  wrongCredentials: 'Invalid email or password',
-  unableToCreate: 'Unable to create account',
-  passwordTooShort: `Password must be at least ${PASSWORD_MIN} characters`,
-  passwordTooCommon: 'This password is too common. Please choose a different one.',
-  passwordOfOwnWords:
+  proveForClinical: msg('Confirm your email address to read clinical information'),
+  wrongCredentials: msg('Invalid email or password'),
+  unableToCreate: msg('Unable to create account'),
+  passwordTooShort: () => t('Password must be at least {min} characters', { min: PASSWORD_MIN }),
+  passwordTooCommon: msg('This password is too common. Please choose a different one.'),
+  passwordOfOwnWords: msg(
     'This password is too close to a name, an email address, the clinic or the product. Please choose a different one.',
-  firstPasswordOver: 'This temporary password has expired. Use “Forgot password?” to choose a new one.',
-  wrongCurrentPassword: 'Your current password is incorrect.',
-  samePassword: 'Please choose a password that is different from your current one.',
-  mustChangePassword: 'Please choose a new password to continue.',
-  linkInvalid: 'This link is no longer valid. Please ask for a new one.',
-  proveAccount: 'Enter the password of the account that requested this link.',
-  resetSent: "If an account exists for this email, we've sent a link to choose a new password.",
-  verificationSent: "We've sent you a link to confirm your email address.",
-  emailVerified: 'Your email address is confirmed.',
-  passwordChanged: 'Your password has been changed.',
-  wrongPassword: 'Incorrect password.',
-  needsPassword: 'Please enter your current password to change your email address.',
-  wrongCode: 'This code is incorrect or has already been used.',
-  challengeOver: 'Your sign-in timed out. Please sign in again.',
-  twoFactorOn: 'Two-factor sign-in is already on.',
-  twoFactorOff: "Two-factor sign-in isn't on.",
-  twoFactorSetUpOver: 'Please start setting up two-factor sign-in again.',
-  mustSetUpTwoFactor: 'Please set up two-factor sign-in to continue.',
-  codesUnreadable:
+  ),
+  firstPasswordOver: msg('This temporary password has expired. Use “Forgot password?” to choose a new one.'),
+  wrongCurrentPassword: msg('Your current password is incorrect.'),
+  samePassword: msg('Please choose a password that is different from your current one.'),
+  mustChangePassword: msg('Please choose a new password to continue.'),
+  linkInvalid: msg('This link is no longer valid. Please ask for a new one.'),
+  proveAccount: msg('Enter the password of the account that requested this link.'),
+  resetSent: msg("If an account exists for this email, we've sent a link to choose a new password."),
+  verificationSent: msg("We've sent you a link to confirm your email address."),
+  emailVerified: msg('Your email address is confirmed.'),
+  passwordChanged: msg('Your password has been changed.'),
+  wrongPassword: msg('Incorrect password.'),
+  needsPassword: msg('Please enter your current password to change your email address.'),
+  wrongCode: msg('This code is incorrect or has already been used.'),
+  challengeOver: msg('Your sign-in timed out. Please sign in again.'),
+  twoFactorOn: msg('Two-factor sign-in is already on.'),
+  twoFactorOff: msg("Two-factor sign-in isn't on."),
+  twoFactorSetUpOver: msg('Please start setting up two-factor sign-in again.'),
+  mustSetUpTwoFactor: msg('Please set up two-factor sign-in to continue.'),
+  codesUnreadable: msg(
     "We can't check codes from your app right now. Please use a recovery code or a passkey, and let the operator of this service know.",
-  twoFactorDisabled: 'Two-factor sign-in is turned off.',
-  sessionEnded: 'That session was signed out.',
-  otherSessionsEnded: 'All other sessions were signed out.',
+  ),
+  twoFactorDisabled: msg('Two-factor sign-in is turned off.'),
+  sessionEnded: msg('That session was signed out.'),
+  otherSessionsEnded: msg('All other sessions were signed out.'),
 } as const
 
 /** A password as typed: any Unicode, never trimmed and never cut. */
-export const typedPassword = (message: string) =>
-  z.string(message).min(1, message).max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
-export const chosenPassword = typedPassword('Password is required').min(PASSWORD_MIN, accountMessages.passwordTooShort)
+export const typedPassword = (message: Message) =>
+  z
+    .string(says(message))
+    .min(1, says(message))
+    .max(PASSWORD_MAX, { error: () => t('At most {max} characters', { max: PASSWORD_MAX }) })
+export const chosenPassword = typedPassword(msg('Password is required')).min(
+  PASSWORD_MIN,
+  says(accountMessages.passwordTooShort),
+)
 
 const ClinicName = z.object({ id: Id, name: z.string() })
 
@@ -158,8 +167,8 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const SignIn = z.strictObject({
-  email: email('Please enter a valid email'),
-  password: typedPassword('Password is required'),
+  email: email(msg('Please enter a valid email')),
+  password: typedPassword(msg('Password is required')),
 })
 export type SignIn = z.infer<typeof SignIn>
 
@@ -177,11 +186,11 @@ export const TwoFactorChallenge = z.object({
 export type TwoFactorChallenge = z.infer<typeof TwoFactorChallenge>
 
 export const Registration = z.strictObject({
-  email: email('Please enter a valid email'),
+  email: email(msg('Please enter a valid email')),
   password: chosenPassword,
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
-  role: z.enum(roles, 'Please choose a role'),
+  firstName: personName(msg('First name is required')),
+  lastName: personName(msg('Last name is required')),
+  role: z.enum(roles, says(msg('Please choose a role'))),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -191,7 +200,7 @@ export type Registration = z.infer<typeof Registration>
  */
 export const EmailVerification = z.strictObject({
   token: line(200).min(1),
-  password: typedPassword('Password is required').optional(),
+  password: typedPassword(msg('Password is required')).optional(),
 })
 
 /** Returns the signed-in user with their memberships, roles, profiles and preferences. */

@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import { Done, Id, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg, t } from '#language/translate.ts'
 
 /** Hours between the email that announces the removal of a second factor and the removal. */
 export const FACTOR_REMOVAL_HOURS = 24
 
 export const lostFactorMessages = {
-  asked: "Check this account's email for a link.",
-  started: `Your two-factor codes will be removed in ${FACTOR_REMOVAL_HOURS} hours.`,
-  stopped: "Your two-factor codes won't be removed.",
-  removed: 'Two-factor codes removed. This person can now sign in with just their password.',
-  none: "This person doesn't use two-factor codes.",
-  elsewhere: 'This person also belongs to another clinic. They can remove their two-factor codes themselves by email.',
-  notYourself: "You can't remove your own two-factor codes here. Use your profile instead.",
+  asked: msg("Check this account's email for a link."),
+  started: () =>
+    t('Your two-factor codes will be removed in {factorRemovalHours} hours.', {
+      factorRemovalHours: FACTOR_REMOVAL_HOURS,
+    }),
+  stopped: msg("Your two-factor codes won't be removed."),
+  removed: msg('Two-factor codes removed. This person can now sign in with just their password.'),
+  none: msg("This person doesn't use two-factor codes."),
+  elsewhere: msg(
+    'This person also belongs to another clinic. They can remove their two-factor codes themselves by email.',
+  ),
+  notYourself: msg("You can't remove your own two-factor codes here. Use your profile instead."),
 } as const
 
 const Token = z.strictObject({ token: line(200).min(1) })

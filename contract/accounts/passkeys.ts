@@ -3,6 +3,7 @@ import { CurrentUser, typedPassword } from './accounts.ts'
 import { Done, Id, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FactorProof, PasswordProof } from './two-factor.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 
 // Passkeys (WebAuthn): a second factor in addition to codes, and a way to sign in without a password (docs/decisions/0029).
 
@@ -10,19 +11,20 @@ import { FactorProof, PasswordProof } from './two-factor.ts'
 export const PASSKEYS_MAX = 20
 
 export const passkeyMessages = {
-  added: 'Your passkey was added.',
-  removed: 'Your passkey was removed.',
-  refused: "This passkey wasn't accepted.",
-  over: 'This took too long. Please try again.',
-  known: 'This passkey has already been added.',
-  tooMany: `You have ${PASSKEYS_MAX} passkeys. Remove one you no longer use first.`,
+  added: msg('Your passkey was added.'),
+  removed: msg('Your passkey was removed.'),
+  refused: msg("This passkey wasn't accepted."),
+  over: msg('This took too long. Please try again.'),
+  known: msg('This passkey has already been added.'),
+  tooMany: () => t('You have {max} passkeys. Remove one you no longer use first.', { max: PASSKEYS_MAX }),
   lastOne: {
-    clinic: 'Your clinic requires two-factor sign-in, and this is your only second factor. Add another one first.',
-    operator: 'Operators need two-factor sign-in, and this is your only second factor. Add another one first.',
+    clinic: msg('Your clinic requires two-factor sign-in, and this is your only second factor. Add another one first.'),
+    operator: msg('Operators need two-factor sign-in, and this is your only second factor. Add another one first.'),
   },
-  copied:
+  copied: msg(
     "This passkey wasn't accepted because it may have been copied. Please use another passkey or a code, then remove this one in your profile.",
-  noName: "Passkeys don't work with an IP address. Open this site by its name, such as localhost, instead.",
+  ),
+  noName: msg("Passkeys don't work with an IP address. Open this site by its name, such as localhost, instead."),
 } as const
 
 export const Passkey = z.object({
@@ -99,7 +101,7 @@ export type SignOptions = z.infer<typeof SignOptions>
  * Fields of a body that confirms a step: the caller's password, or a passkey's signature for the options of
  * `POST /api/auth/passkeys/proof`. Its schema is refined with `hasOneProof`.
  */
-export const ownerProof = (message: string) => ({
+export const ownerProof = (message: Message) => ({
   password: typedPassword(message).optional(),
   passkey: SignedCredential.optional(),
 })

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { Done, email, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { chosenPassword, typedPassword } from './accounts.ts'
+import { msg } from '#language/translate.ts'
 
 export const PasswordChange = z.strictObject({
-  currentPassword: typedPassword('Current password is required'),
+  currentPassword: typedPassword(msg('Current password is required')),
   newPassword: chosenPassword,
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-export const ForgottenPassword = z.strictObject({ email: email('Please enter a valid email') })
+export const ForgottenPassword = z.strictObject({ email: email(msg('Please enter a valid email')) })
 
 export const PasswordReset = z.strictObject({ token: line(200).min(1), newPassword: chosenPassword })
 

@@ -3,8 +3,9 @@ import { CurrentUser, PASSWORD_MAX } from './accounts.ts'
 import { Done, email, line, lines, personName, phone } from '#contract/common.ts'
 import { plainPhone } from '#contract/characters.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg, says } from '#language/translate.ts'
 
-const phoneMessage = 'Phone number must be at least 10 digits'
+const phoneMessage = msg('Phone number must be at least 10 digits')
 const typedPhone = phone(phoneMessage)
 
 /**
@@ -12,16 +13,16 @@ const typedPhone = phone(phoneMessage)
  * password (rule T42).
  */
 export const ProfileChange = z.strictObject({
-  firstName: personName('First name is required').optional(),
-  lastName: personName('Last name is required').optional(),
-  email: email('Please enter a valid email').optional(),
+  firstName: personName(msg('First name is required')).optional(),
+  lastName: personName(msg('Last name is required')).optional(),
+  email: email(msg('Please enter a valid email')).optional(),
   phone: z
-    .string('Please enter text')
+    .string(says(msg('Please enter text')))
     .overwrite(plainPhone)
     .trim()
-    .refine((text) => text === '' || typedPhone.safeParse(text).success, phoneMessage)
+    .refine((text) => text === '' || typedPhone.safeParse(text).success, says(phoneMessage))
     .optional(),
-  bio: lines(1000, 'Please enter text').optional(),
+  bio: lines(1000, msg('Please enter text')).optional(),
   currentPassword: z.string().max(PASSWORD_MAX).optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

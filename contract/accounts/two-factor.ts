@@ -2,28 +2,29 @@ import { z } from 'zod'
 import { accountMessages, CurrentUser, typedPassword } from './accounts.ts'
 import { Done, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** Six digits from the authenticator, or a recovery code; spaces and hyphens are ignored. */
 const typedCode = z
-  .string('Please enter the code')
-  .max(40, accountMessages.wrongCode)
+  .string(says(msg('Please enter the code')))
+  .max(40, says(accountMessages.wrongCode))
   .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().min(1, 'Please enter the code'))
+  .pipe(z.string().min(1, says(msg('Please enter the code'))))
 
 export const TwoFactorSignIn = z.strictObject({ challenge: line(200).min(1), code: typedCode })
 export const TwoFactorCode = z.strictObject({ code: typedCode })
-export const PasswordProof = z.strictObject({ password: typedPassword('Password is required') })
+export const PasswordProof = z.strictObject({ password: typedPassword(msg('Password is required')) })
 export type PasswordProof = z.infer<typeof PasswordProof>
 
 /** Minutes for which an emailed code is valid. */
 export const FACTOR_CODE_MINUTES = 15
 
 export const factorCodeMessages = {
-  sent: 'We emailed you a code.',
-  digits: 'Enter the 6 digits from the email.',
-  missing: 'Enter the code that we emailed you.',
-  wrong: 'This code is wrong or has expired. Check the newest email, or send the code again.',
-  notNeeded: "You don't need a code from your email. Continue with your password.",
+  sent: msg('We emailed you a code.'),
+  digits: msg('Enter the 6 digits from the email.'),
+  missing: msg('Enter the code that we emailed you.'),
+  wrong: msg('This code is wrong or has expired. Check the newest email, or send the code again.'),
+  notNeeded: msg("You don't need a code from your email. Continue with your password."),
 } as const
 
 /** Why the last second factor can't be removed, by who requires one. */
@@ -34,10 +35,10 @@ export const twoFactorAsked = {
 
 /** The six digits of an emailed code; spaces and hyphens are ignored. */
 const emailedCode = z
-  .string(factorCodeMessages.missing)
-  .max(40, factorCodeMessages.digits)
+  .string(says(factorCodeMessages.missing))
+  .max(40, says(factorCodeMessages.digits))
   .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, factorCodeMessages.digits))
+  .pipe(z.string().regex(/^\d{6}$/, says(factorCodeMessages.digits)))
 
 /** Credentials for a new second factor: the password and, for a first one that is required, an emailed code. */
 export const FactorProof = PasswordProof.extend({

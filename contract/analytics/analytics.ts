@@ -3,6 +3,7 @@ import { Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
 import type { Counts } from './figures.ts'
+import { msg, t } from '#language/translate.ts'
 
 export const periods = [
   'this-week',
@@ -21,11 +22,11 @@ export const MOST_DAYS = 366
 export const EARLIEST = '2000-01-01'
 
 export const analyticsMessages = {
-  date: 'Choose a date',
-  order: 'Choose a last day that is not before the first',
-  tooLong: `Choose at most ${MOST_DAYS} days`,
-  tooEarly: 'Choose a first day after 1999',
-  future: 'Choose a last day that is not after today',
+  date: msg('Choose a date'),
+  order: msg('Choose a last day that is not before the first'),
+  tooLong: () => t('Choose at most {max} days', { max: MOST_DAYS }),
+  tooEarly: msg('Choose a first day after 1999'),
+  future: msg('Choose a last day that is not after today'),
 } as const
 
 const Count = z.number().int().min(0)
@@ -78,11 +79,11 @@ const wish = { period: z.enum(periods).default('this-month'), from: day, to: day
 /** Refuses a custom range that is incomplete, backwards or too long. */
 function checkRange({ period, from, to }: { period: Period; from?: string; to?: string }, refuse: Refuse): void {
   if (period !== 'custom') return
-  if (!from) return refuse('from', analyticsMessages.date)
-  if (!to) return refuse('to', analyticsMessages.date)
-  if (from < EARLIEST) return refuse('from', analyticsMessages.tooEarly)
-  if (to < from) return refuse('to', analyticsMessages.order)
-  if (daysBetween(from, to) >= MOST_DAYS) refuse('to', analyticsMessages.tooLong)
+  if (!from) return refuse('from', t(analyticsMessages.date))
+  if (!to) return refuse('to', t(analyticsMessages.date))
+  if (from < EARLIEST) return refuse('from', t(analyticsMessages.tooEarly))
+  if (to < from) return refuse('to', t(analyticsMessages.order))
+  if (daysBetween(from, to) >= MOST_DAYS) refuse('to', analyticsMessages.tooLong())
 }
 
 type Refuse = (path: 'from' | 'to', message: string) => void

@@ -6,8 +6,8 @@ import { definitions, fillRate, noShowRate, notesOnFigures, returningRate } from
 test('docs/analytics.md defines each metric in the same words as the screen', () => {
   const page = readFileSync(new URL('../../docs/analytics.md', import.meta.url), 'utf8')
   for (const { title, counted } of Object.values(definitions))
-    assert.ok(page.includes(`| ${title} | ${counted} |`), title)
-  for (const note of notesOnFigures) assert.ok(page.includes(`- ${note}`), note)
+    assert.ok(page.includes(`| ${title} | ${counted} |`), String(title))
+  for (const note of notesOnFigures) assert.ok(page.includes(`- ${note}`), String(note))
 })
 
 test('rates without data are null, not zero', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clockTime, Id, isoDate, line, lines, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg, t } from '#language/translate.ts'
 
 /** Statuses of an appointment (rule D2). */
 export const appointmentStatuses = ['pending', 'scheduled', 'confirmed', 'completed', 'cancelled', 'no_show'] as const
@@ -36,27 +37,27 @@ export const DEFAULT_SERVICE = 'General Consultation'
 export const MOVE_CUT_OFF_HOURS = 2
 
 export const appointmentMessages = {
-  slotTaken: 'This time is no longer available',
-  past: 'Cannot book appointments in the past',
-  noSuchTime: "This time doesn't exist on that day because the clocks change.",
-  closed: 'The clinic is closed at this time.',
-  doctorUnavailable: "This doctor can't be booked at this clinic.",
-  patientUnavailable: 'This patient has no chart at this clinic.',
-  newPatientByDesk: 'Only the clinic can add a patient.',
-  noContact: 'Enter a phone number or an email',
-  onlyOneself: 'You can only book for yourself.',
-  familyUnavailable: 'This family member is no longer in your list.',
-  serviceUnavailable: "This clinic doesn't offer this service.",
-  serviceNotByDoctor: "This doctor doesn't offer this service.",
-  badDuration: `Duration must be between ${DURATION.min} and ${DURATION.max} minutes`,
-  ownDuration: 'The service sets the duration of the appointment.',
-  completesOnItsDay: 'This appointment is on a later day. Complete it on that day, or move it to today first.',
-  transitionRefused: 'This appointment has changed in the meantime. Please check it and try again.',
-  ownOverlap: 'You have another appointment at this time.',
-  patientOverlap: 'This patient has another appointment at this time.',
-  cannotUndo: 'This can no longer be undone.',
-  reviewed: 'The patient has already reviewed this appointment, so it stays completed.',
-  tooLateToChange: 'This appointment can no longer be changed online. Please call the clinic.',
+  slotTaken: msg('This time is no longer available'),
+  past: msg('Cannot book appointments in the past'),
+  noSuchTime: msg("This time doesn't exist on that day because the clocks change."),
+  closed: msg('The clinic is closed at this time.'),
+  doctorUnavailable: msg("This doctor can't be booked at this clinic."),
+  patientUnavailable: msg('This patient has no chart at this clinic.'),
+  newPatientByDesk: msg('Only the clinic can add a patient.'),
+  noContact: msg('Enter a phone number or an email'),
+  onlyOneself: msg('You can only book for yourself.'),
+  familyUnavailable: msg('This family member is no longer in your list.'),
+  serviceUnavailable: msg("This clinic doesn't offer this service."),
+  serviceNotByDoctor: msg("This doctor doesn't offer this service."),
+  badDuration: () => t('Duration must be between {min} and {max} minutes', { min: DURATION.min, max: DURATION.max }),
+  ownDuration: msg('The service sets the duration of the appointment.'),
+  completesOnItsDay: msg('This appointment is on a later day. Complete it on that day, or move it to today first.'),
+  transitionRefused: msg('This appointment has changed in the meantime. Please check it and try again.'),
+  ownOverlap: msg('You have another appointment at this time.'),
+  patientOverlap: msg('This patient has another appointment at this time.'),
+  cannotUndo: msg('This can no longer be undone.'),
+  reviewed: msg('The patient has already reviewed this appointment, so it stays completed.'),
+  tooLateToChange: msg('This appointment can no longer be changed online. Please call the clinic.'),
 } as const
 
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
@@ -137,8 +138,8 @@ export const APPOINTMENTS_PER_PAGE = 200
  * in the clinic's time zone.
  */
 export const AppointmentFilter = z.object({
-  from: isoDate('Please select a date').optional(),
-  to: isoDate('Please select a date').optional(),
+  from: isoDate(msg('Please select a date')).optional(),
+  to: isoDate(msg('Please select a date')).optional(),
   when: z.enum(['upcoming', 'past', 'all']).default('all'),
   status: z.enum(appointmentStatuses).optional(),
   doctorId: Id.optional(),
@@ -158,8 +159,8 @@ export const allowOverlap = z.boolean().optional()
 export const AppointmentChange = z.strictObject({
   status: z.enum(appointmentStatuses).optional(),
   cancelReason: lines(500).optional(),
-  appointmentDate: isoDate('Please select a date').optional(),
-  appointmentTime: clockTime('Please select a time').optional(),
+  appointmentDate: isoDate(msg('Please select a date')).optional(),
+  appointmentTime: clockTime(msg('Please select a time')).optional(),
   /** With a new time: another doctor of the clinic, if the caller can book with them. */
   doctorId: Id.optional(),
   /** With a new time: the start that the caller's screen shows. If it has changed since, nothing is moved (409). */

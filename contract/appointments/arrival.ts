@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg } from '#language/translate.ts'
 
 export const arrivalMessages = {
-  notToday: "You can only check in patients for today's open appointments.",
+  notToday: msg("You can only check in patients for today's open appointments."),
 } as const
 
 /** When a patient checked in, or null if they have not. This is not a status (rule D2). */

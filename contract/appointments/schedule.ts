@@ -3,17 +3,18 @@ import { birthFields } from '#contract/booking/booking.ts'
 import { clockTime, email, Id, isoDate, line, lines, personName, phone } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { allowOverlap, Appointment, appointmentMessages, appointmentStatuses, DURATION } from './appointments.ts'
+import { type Message, msg, says, t } from '#language/translate.ts'
 
 const Duration = z
-  .number(appointmentMessages.badDuration)
-  .int(appointmentMessages.badDuration)
-  .min(DURATION.min, `Duration must be at least ${DURATION.min} minutes`)
-  .max(DURATION.max, appointmentMessages.badDuration)
+  .number(says(appointmentMessages.badDuration))
+  .int(says(appointmentMessages.badDuration))
+  .min(DURATION.min, { error: () => t('Duration must be at least {min} minutes', { min: DURATION.min }) })
+  .max(DURATION.max, says(appointmentMessages.badDuration))
 
-const chosen = (message: string) => z.string(message).pipe(z.uuid(message))
+const chosen = (message: Message) => z.string(says(message)).pipe(z.uuid(says(message)))
 
-const patientName = personName('Patient name is required', 200)
-const patientEmail = email('Please enter a valid email')
+const patientName = personName(msg('Patient name is required'), 200)
+const patientEmail = email(msg('Please enter a valid email'))
 
 /**
  * A new patient who calls (rule I8): a name, of which one word is enough, and a phone number or an email. The rest can
@@ -26,15 +27,15 @@ export const NewCaller = z
     email: patientEmail.optional(),
     ...birthFields,
   })
-  .refine((one) => Boolean(one.phone || one.email), { path: ['phone'], message: appointmentMessages.noContact })
+  .refine((one) => Boolean(one.phone || one.email), { path: ['phone'], ...says(appointmentMessages.noContact) })
 export type NewCaller = z.infer<typeof NewCaller>
 
 /** Place and time of an appointment, from the dialog 'Schedule New Appointment'. `status` is ignored (rule T51). */
 const dialog = {
-  clinicId: chosen('Please select a clinic'),
-  doctorId: chosen('Please select a doctor'),
-  appointmentDate: isoDate('Please select a date'),
-  appointmentTime: clockTime('Please select a time'),
+  clinicId: chosen(msg('Please select a clinic')),
+  doctorId: chosen(msg('Please select a doctor')),
+  appointmentDate: isoDate(msg('Please select a date')),
+  appointmentTime: clockTime(msg('Please select a time')),
   /** The clinic's consultation if omitted. */
   serviceId: Id.optional(),
   /** Minutes; the service's duration if omitted. Patients can't choose it. */
@@ -49,7 +50,7 @@ const dialog = {
 /** A booking for an existing chart. */
 export const ScheduledBooking = z.strictObject({
   ...dialog,
-  patientId: chosen('Please select a patient'),
+  patientId: chosen(msg('Please select a patient')),
   /** Family member for whom a patient books; `patientId` is then the patient's own (rule T106). */
   familyMemberId: Id.optional(),
 })
@@ -64,15 +65,15 @@ export type CallerBooking = z.infer<typeof CallerBooking>
  * (rule T57).
  */
 const GuestCalendarBooking = z.strictObject({
-  clinicId: chosen('Please select a clinic'),
-  doctorId: chosen('Please select a doctor'),
+  clinicId: chosen(msg('Please select a clinic')),
+  doctorId: chosen(msg('Please select a doctor')),
   patientName,
   patientEmail,
   patientPhone: line(40).optional(),
   serviceId: Id.optional(),
   notes: lines(2000).optional(),
-  date: isoDate('Please select a date'),
-  time: clockTime('Please select a time'),
+  date: isoDate(msg('Please select a date')),
+  time: clockTime(msg('Please select a time')),
   duration: Duration.optional(),
   status: z.enum(appointmentStatuses).optional(),
   allowOverlap,
@@ -88,7 +89,7 @@ const PhoneCalendarBooking = GuestCalendarBooking.omit({ patientEmail: true }).e
  * can have no email.
  */
 const ChartCalendarBooking = GuestCalendarBooking.extend({
-  patientId: chosen('Please select a patient'),
+  patientId: chosen(msg('Please select a patient')),
   patientEmail: patientEmail.optional(),
 })
 

@@ -6,39 +6,50 @@ import { endpoint } from '#contract/endpoint.ts'
 import { familyMessages, forWhom, relationships } from '#contract/family-members.ts'
 import { lengthInWords } from '#contract/lengths.ts'
 import { Writing } from '#contract/writing.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 export const bookingMessages = {
-  service: 'Please select a service',
-  doctor: 'Please select a doctor',
-  date: 'Please select a date',
-  time: 'Please select a time',
-  firstName: 'First name is required',
-  lastName: 'Last name is required',
-  email: 'Please enter a valid email',
-  phone: 'Phone number is required',
-  consent: 'Please agree to the privacy notice',
-  personName: 'Please enter the patient’s name',
-  birth: 'Please enter the birth date or the age',
-  age: 'Enter an age from 0 to 120',
-  emailCorrected: 'We have sent the details to your email',
-  emailOfAccount: 'This appointment belongs to an account. Please sign in to change the email, or call the clinic.',
-  tooManyCorrections: 'The email of this booking was corrected three times. Please call the clinic to change it again.',
-  emailTooLate: 'The email of this booking can no longer be changed online. Please call the clinic.',
-  booked: 'Appointment Booked!',
-  failedTitle: 'Booking Failed',
-  failed: 'There was an error booking your appointment. Please try again or contact the clinic directly.',
-  tooManyOpen:
+  service: msg('Please select a service'),
+  doctor: msg('Please select a doctor'),
+  date: msg('Please select a date'),
+  time: msg('Please select a time'),
+  firstName: msg('First name is required'),
+  lastName: msg('Last name is required'),
+  email: msg('Please enter a valid email'),
+  phone: msg('Phone number is required'),
+  consent: msg('Please agree to the privacy notice'),
+  personName: msg('Please enter the patient’s name'),
+  birth: msg('Please enter the birth date or the age'),
+  age: msg('Enter an age from 0 to 120'),
+  emailCorrected: msg('We have sent the details to your email'),
+  emailOfAccount: msg(
+    'This appointment belongs to an account. Please sign in to change the email, or call the clinic.',
+  ),
+  tooManyCorrections: msg(
+    'The email of this booking was corrected three times. Please call the clinic to change it again.',
+  ),
+  emailTooLate: msg('The email of this booking can no longer be changed online. Please call the clinic.'),
+  booked: msg('Appointment Booked!'),
+  failedTitle: msg('Booking Failed'),
+  failed: msg('There was an error booking your appointment. Please try again or contact the clinic directly.'),
+  tooManyOpen: msg(
     'Several of your bookings are waiting for confirmation. Please wait until the clinic has confirmed them.',
-  tooManyConfirmed:
+  ),
+  tooManyConfirmed: msg(
     'You already have several upcoming appointments at this clinic. Please call the clinic to book another one.',
-  tooManyWithDoctor:
+  ),
+  tooManyWithDoctor: msg(
     'Several bookings with this doctor from your network are waiting for confirmation. Please try again later.',
-  tooManyAtClinic:
+  ),
+  tooManyAtClinic: msg(
     'Many bookings at this clinic from your network are waiting for confirmation. Please try again later.',
-  tooFarAhead: (days: number) => `Appointments can be booked up to ${days === 1 ? 'one day' : `${days} days`} ahead.`,
-  notOffered: "This time isn't available online. Please choose one of the free times.",
-  tooSoon: (minutes: number) => `Online booking closes ${lengthInWords(minutes)} before the appointment.`,
-  keyReused: 'This Idempotency-Key was already used for another booking.',
+  ),
+  tooFarAhead: (days: number) =>
+    t('Appointments can be booked up to {days, plural, one {one day} other {# days}} ahead.', { days }),
+  notOffered: msg("This time isn't available online. Please choose one of the free times."),
+  tooSoon: (minutes: number) =>
+    t('Online booking closes {minutes} before the appointment.', { minutes: lengthInWords(minutes) }),
+  keyReused: msg('This Idempotency-Key was already used for another booking.'),
 } as const
 
 const ClinicId = z.object({ id: Id })
@@ -93,13 +104,13 @@ const OLDEST = 120
 /** A birth date, or else an age in years, which is stored as an approximate year of birth. */
 export const birthFields = {
   dateOfBirth: birthDate(bookingMessages.birth)
-    .refine((date) => date <= new Date(Date.now() + 86_400_000).toISOString(), familyMessages.bornLater)
+    .refine((date) => date <= new Date(Date.now() + 86_400_000).toISOString(), says(familyMessages.bornLater))
     .optional(),
   age: z
-    .number(bookingMessages.age)
-    .int(bookingMessages.age)
-    .min(0, bookingMessages.age)
-    .max(OLDEST, bookingMessages.age)
+    .number(says(bookingMessages.age))
+    .int(says(bookingMessages.age))
+    .min(0, says(bookingMessages.age))
+    .max(OLDEST, says(bookingMessages.age))
     .optional(),
 }
 
@@ -113,7 +124,7 @@ export const BookedPerson = z
   })
   .refine(({ dateOfBirth, age }) => dateOfBirth !== undefined || age !== undefined, {
     path: ['dateOfBirth'],
-    message: bookingMessages.birth,
+    ...says(bookingMessages.birth),
   })
 export type BookedPerson = z.infer<typeof BookedPerson>
 
@@ -123,8 +134,8 @@ export type BookedPerson = z.infer<typeof BookedPerson>
  */
 export const PublicBooking = z.strictObject({
   clinicId: Id,
-  serviceId: z.string(bookingMessages.service).pipe(z.uuid(bookingMessages.service)),
-  doctorId: z.string(bookingMessages.doctor).pipe(z.uuid(bookingMessages.doctor)),
+  serviceId: z.string(says(bookingMessages.service)).pipe(z.uuid(says(bookingMessages.service))),
+  doctorId: z.string(says(bookingMessages.doctor)).pipe(z.uuid(says(bookingMessages.doctor))),
   appointmentDate: isoDate(bookingMessages.date),
   appointmentTime: clockTime(bookingMessages.time),
   duration: z.number().int().optional(),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { clockTime, Done, isoDate, lines } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Booking, bookingMessages, NewBooking, PatientData } from './booking.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** Any text: a token that belongs to no booking returns 404. */
-const Token = z.object({ token: z.string().max(200, "This link isn't valid.") })
+const Token = z.object({ token: z.string().max(200, says(msg("This link isn't valid."))) })
 
 /**
  * Returns a booking by the secret of its manage link. Anyone with the link can call it; returns 404 for any other
@@ -89,7 +90,11 @@ export const getBookingCalendar = endpoint({
 })
 
 export const NewReview = z.strictObject({
-  rating: z.number().int().min(1, 'Please choose one to five stars').max(5, 'Please choose one to five stars'),
+  rating: z
+    .number()
+    .int()
+    .min(1, says(msg('Please choose one to five stars')))
+    .max(5, says(msg('Please choose one to five stars'))),
   text: lines(1000).optional(),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Id, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 // How a clinic manages the accounts of its charts: access codes, releases, and detaching a chart.
 
@@ -10,16 +11,20 @@ export const CHART_CODE_DAYS = 7
 export const RELEASE_WAIT_DAYS = 3
 
 export const chartAccountMessages = {
-  hasAccount: 'This chart already belongs to an account or a guardian.',
-  noAccount: "This chart doesn't belong to an account.",
-  notYou:
+  hasAccount: msg('This chart already belongs to an account or a guardian.'),
+  noAccount: msg("This chart doesn't belong to an account."),
+  notYou: msg(
     'You entered the email address of this chart or handed out the code. Another doctor or administrator has to release it.',
-  released: 'Chart released',
-  waits: `Released. The person can add it in ${RELEASE_WAIT_DAYS} days, which leaves others time to object.`,
-  refused: "Declined. We've let the person know.",
-  detached: 'Chart detached from the account',
-  reason: 'Please give a reason of at least 10 characters',
-  twin: 'Another chart without an account has the same name and email. Merge that one first.',
+  ),
+  released: msg('Chart released'),
+  waits: () =>
+    t('Released. The person can add it in {releaseWaitDays} days, which leaves others time to object.', {
+      releaseWaitDays: RELEASE_WAIT_DAYS,
+    }),
+  refused: msg("Declined. We've let the person know."),
+  detached: msg('Chart detached from the account'),
+  reason: msg('Please give a reason of at least 10 characters'),
+  twin: msg('Another chart without an account has the same name and email. Merge that one first.'),
 } as const
 
 const Name = z.object({ firstName: z.string(), lastName: z.string() })
@@ -104,7 +109,7 @@ export const handOutCode = endpoint({
 
 /** Why a chart is detached from an account. Stored with the chart and visible only to the clinic. */
 export const Detachment = z.strictObject({
-  reason: requiredLine(chartAccountMessages.reason, 500).min(10, chartAccountMessages.reason),
+  reason: requiredLine(chartAccountMessages.reason, 500).min(10, says(chartAccountMessages.reason)),
 })
 export type Detachment = z.infer<typeof Detachment>
 

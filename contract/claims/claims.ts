@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { birthDate, Done, Id, line, nameLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FamilyMemberFields, forWhom } from '#contract/family-members.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** Days for which a person can hand a chart back (rule I7). */
 export const CLAIM_UNDO_DAYS = 7
@@ -9,20 +10,23 @@ export const CLAIM_UNDO_DAYS = 7
 export const CLAIM_REQUEST_DAYS = 30
 
 export const claimMessages = {
-  accepted: 'Added to your account',
-  asked: "We've asked the clinic. We'll let you know when it answers.",
-  declined: "We won't offer you this record again",
-  undone: 'Record handed back',
-  failed: "We couldn't save this",
-  noFit: "This doesn't match the record. Check the name and birth date, or ask the clinic.",
-  needsRelease: 'The clinic has to release this record first.',
-  needsNoRelease: "You don't need to ask for this record.",
-  tooEarly: "The clinic has released this record, but you can't add it yet.",
-  twinOfFamily: 'You already have a record at this clinic with a different name or birth date. Please ask the clinic.',
-  codeInvalid:
+  accepted: msg('Added to your account'),
+  asked: msg("We've asked the clinic. We'll let you know when it answers."),
+  declined: msg("We won't offer you this record again"),
+  undone: msg('Record handed back'),
+  failed: msg("We couldn't save this"),
+  noFit: msg("This doesn't match the record. Check the name and birth date, or ask the clinic."),
+  needsRelease: msg('The clinic has to release this record first.'),
+  needsNoRelease: msg("You don't need to ask for this record."),
+  tooEarly: msg("The clinic has released this record, but you can't add it yet."),
+  twinOfFamily: msg(
+    'You already have a record at this clinic with a different name or birth date. Please ask the clinic.',
+  ),
+  codeInvalid: msg(
     "This code doesn't match. Check the code, the name and the birth date, or ask the clinic for a new code.",
-  verifyFirst: 'Please confirm your email address first.',
-  undoLate: "You can't hand this record back because the clinic has a newer one. Please ask the clinic.",
+  ),
+  verifyFirst: msg('Please confirm your email address first.'),
+  undoLate: msg("You can't hand this record back because the clinic has a newer one. Please ask the clinic."),
 } as const
 
 /** Actions on a record that is offered to the person. */
@@ -55,7 +59,7 @@ export const Claim = z.object({
 })
 export type Claim = z.infer<typeof Claim>
 
-const born = birthDate('Please enter the birth date')
+const born = birthDate(msg('Please enter the birth date'))
 
 /**
  * Whose record it is: the caller's own, or that of a known or new family member. If the record has a birth date, it
@@ -72,7 +76,7 @@ export const ClaimAnswer = z.strictObject({
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>
 
 /** An access code from the clinic, and whose record it opens. */
-export const CodeClaim = ClaimAnswer.extend({ code: line(60).min(1, 'Please enter the code') })
+export const CodeClaim = ClaimAnswer.extend({ code: line(60).min(1, says(msg('Please enter the code'))) })
 export type CodeClaim = z.infer<typeof CodeClaim>
 
 const ClaimId = z.object({ id: Id })

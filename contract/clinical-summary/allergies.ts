@@ -2,19 +2,22 @@ import { z } from 'zod'
 import { Id, isoDate, line, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Recorded, VERSION_MAX } from './recorded.ts'
+import { msg } from '#language/translate.ts'
 
 export const allergyMessages = {
-  substance: 'Enter what the patient reacts to',
-  changed: 'Someone else just changed this allergy.',
-  byClinic: 'The clinic recorded this allergy. Ask the clinic to correct it.',
-  hasAllergies: 'Allergies are recorded. Mark them as resolved or entered in error first.',
-  hasText: 'The chart’s text may name an allergy that isn’t sorted yet. A doctor of the clinic has to sort it first.',
-  sorting: 'Only the doctors of the clinic can sort the chart’s text.',
-  sorted: 'This part of the text was just sorted or changed. Look at the list again.',
-  refuting: 'Only the doctors of the clinic can confirm or refute an allergy.',
-  since: 'Enter a date between 1900 and today',
-  keyReused: 'This Idempotency-Key was already used for another allergy.',
-  withdrawn: 'Statement withdrawn',
+  substance: msg('Enter what the patient reacts to'),
+  changed: msg('Someone else just changed this allergy.'),
+  byClinic: msg('The clinic recorded this allergy. Ask the clinic to correct it.'),
+  hasAllergies: msg('Allergies are recorded. Mark them as resolved or entered in error first.'),
+  hasText: msg(
+    'The chart’s text may name an allergy that isn’t sorted yet. A doctor of the clinic has to sort it first.',
+  ),
+  sorting: msg('Only the doctors of the clinic can sort the chart’s text.'),
+  sorted: msg('This part of the text was just sorted or changed. Look at the list again.'),
+  refuting: msg('Only the doctors of the clinic can confirm or refute an allergy.'),
+  since: msg('Enter a date between 1900 and today'),
+  keyReused: msg('This Idempotency-Key was already used for another allergy.'),
+  withdrawn: msg('Statement withdrawn'),
 } as const
 
 /** An allergy is a reaction of the immune system; an intolerance is any other reaction, such as nausea. */
@@ -54,7 +57,10 @@ const fields = {
   severity: z.enum([...allergySeverities, '']).optional(),
   certainty: z.enum(allergyCertainties),
   /** A date; empty if unknown. */
-  since: z.literal('').or(isoDate('Enter a date')).optional(),
+  since: z
+    .literal('')
+    .or(isoDate(msg('Enter a date')))
+    .optional(),
   note: lines(500).optional(),
 }
 

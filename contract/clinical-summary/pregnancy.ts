@@ -3,12 +3,13 @@ import { Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { Recorded } from './recorded.ts'
+import { msg, says } from '#language/translate.ts'
 
 export const pregnancyMessages = {
-  status: 'Choose whether the patient is pregnant',
-  dueOn: 'Enter a due date within the next ten months',
-  dueWithout: 'A due date needs a pregnancy',
-  keyReused: 'This Idempotency-Key was already used for another statement.',
+  status: msg('Choose whether the patient is pregnant'),
+  dueOn: msg('Enter a due date within the next ten months'),
+  dueWithout: msg('A due date needs a pregnancy'),
+  keyReused: msg('This Idempotency-Key was already used for another statement.'),
 } as const
 
 /** Days after which someone has to ask again: after the due date, and after a statement without one. */
@@ -64,12 +65,12 @@ export type Pregnancy = z.infer<typeof Pregnancy>
 
 export const NewPregnancy = z
   .strictObject({
-    isPregnant: z.boolean(pregnancyMessages.status),
+    isPregnant: z.boolean(says(pregnancyMessages.status)),
     isBreastfeeding: z.boolean().default(false),
     /** A date; empty if unknown. */
     dueOn: z.literal('').or(isoDate(pregnancyMessages.dueOn)).optional(),
   })
-  .refine(({ isPregnant, dueOn }) => isPregnant || !dueOn, { path: ['dueOn'], message: pregnancyMessages.dueWithout })
+  .refine(({ isPregnant, dueOn }) => isPregnant || !dueOn, { path: ['dueOn'], ...says(pregnancyMessages.dueWithout) })
 export type NewPregnancy = z.infer<typeof NewPregnancy>
 
 /**

@@ -4,14 +4,15 @@ import { endpoint } from '#contract/endpoint.ts'
 import { icd10Code } from '#contract/visits/content.ts'
 import { recordStatuses } from './allergies.ts'
 import { Recorded, VERSION_MAX } from './recorded.ts'
+import { msg, says } from '#language/translate.ts'
 
 export const problemMessages = {
-  title: 'Enter the problem',
-  since: 'Enter a year, a month or a date, such as 2015, 2015-03 or 2015-03-14',
-  changed: 'Someone else just changed this problem.',
-  byClinic: 'The clinic recorded this problem. Ask the clinic to correct it.',
-  later: 'Enter a date up to today',
-  keyReused: 'This Idempotency-Key was already used for another problem.',
+  title: msg('Enter the problem'),
+  since: msg('Enter a year, a month or a date, such as 2015, 2015-03 or 2015-03-14'),
+  changed: msg('Someone else just changed this problem.'),
+  byClinic: msg('The clinic recorded this problem. Ask the clinic to correct it.'),
+  later: msg('Enter a date up to today'),
+  keyReused: msg('This Idempotency-Key was already used for another problem.'),
 } as const
 
 /** A condition or past event that matters for the patient's care (FHIR R4 Condition, problem list). */
@@ -38,8 +39,8 @@ const fields = {
   since: z
     .string()
     .trim()
-    .regex(/^((19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/, problemMessages.since)
-    .refine((text) => text.length < 10 || z.iso.date().safeParse(text).success, problemMessages.since)
+    .regex(/^((19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/, says(problemMessages.since))
+    .refine((text) => text.length < 10 || z.iso.date().safeParse(text).success, says(problemMessages.since))
     .optional(),
   note: lines(1000).optional(),
 }

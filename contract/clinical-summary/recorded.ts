@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { msg } from '#language/translate.ts'
 
 export const recordedMessages = {
-  tooMany: 'This chart has too many entries of this kind. Change one of them instead.',
+  tooMany: msg('This chart has too many entries of this kind. Change one of them instead.'),
 } as const
 
 /** Records of each kind that a chart can have. */

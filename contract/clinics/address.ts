@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { Id, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** Length of a name, and how many names a clinic can have in all: earlier ones still lead to its page. */
 export const ADDRESS_LIMITS = { min: 3, max: 60, ofClinic: 10 } as const
 
 export const addressMessages = {
-  characters: 'Use lowercase letters, digits and single hyphens, such as lotus-clinic',
-  length: `Use ${ADDRESS_LIMITS.min} to ${ADDRESS_LIMITS.max} characters`,
-  reserved: 'This name is reserved. Please choose another one.',
-  taken: 'This name is already taken. Please choose another one.',
-  tooMany: `A clinic can have at most ${ADDRESS_LIMITS.ofClinic} names. Please choose one that it has had before.`,
+  characters: msg('Use lowercase letters, digits and single hyphens, such as lotus-clinic'),
+  length: () => t('Use {min} to {max} characters', { min: ADDRESS_LIMITS.min, max: ADDRESS_LIMITS.max }),
+  reserved: msg('This name is reserved. Please choose another one.'),
+  taken: msg('This name is already taken. Please choose another one.'),
+  tooMany: () =>
+    t('A clinic can have at most {ofClinic} names. Please choose one that it has had before.', {
+      ofClinic: ADDRESS_LIMITS.ofClinic,
+    }),
 } as const
 
 /** Names that people would mistake for the product itself, or that other paths use. */
@@ -27,10 +31,10 @@ const IDENTIFIER = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
 /** A clinic's name in the URL of its booking page. */
 export const AddressName = line(200)
   .toLowerCase()
-  .regex(/^[a-z\d]+(-[a-z\d]+)*$/, addressMessages.characters)
-  .min(ADDRESS_LIMITS.min, addressMessages.length)
-  .max(ADDRESS_LIMITS.max, addressMessages.length)
-  .refine((name) => !reserved.has(name) && !IDENTIFIER.test(name), addressMessages.reserved)
+  .regex(/^[a-z\d]+(-[a-z\d]+)*$/, says(addressMessages.characters))
+  .min(ADDRESS_LIMITS.min, says(addressMessages.length))
+  .max(ADDRESS_LIMITS.max, says(addressMessages.length))
+  .refine((name) => !reserved.has(name) && !IDENTIFIER.test(name), says(addressMessages.reserved))
 
 /** Returns the path of a clinic's booking page: by its name, or by its id if it has none. */
 export const bookingPath = ({ id, addressName }: { id: string; addressName: string | null }) =>

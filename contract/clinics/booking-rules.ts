@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** Limits of each rule in minutes; the horizon is in days. */
 export const BOOKING_RULE_LIMITS = {
@@ -15,20 +16,22 @@ export const BOOKING_RULE_LIMITS = {
 const { interval, horizon, before, after } = BOOKING_RULE_LIMITS
 
 export const bookingRuleMessages = {
-  interval: `The interval must be between ${interval.min} and ${interval.max} minutes`,
-  notice: 'The notice must be between 0 minutes and 30 days',
-  horizon: `Patients can book between ${horizon.min} and ${horizon.max} days ahead`,
-  before: `The time before an appointment must be between ${before.min} and ${before.max} minutes`,
-  after: `The time after an appointment must be between ${after.min} and ${after.max} minutes`,
-  confirmation: 'Choose how online bookings are confirmed',
+  interval: () => t('The interval must be between {min} and {max} minutes', { min: interval.min, max: interval.max }),
+  notice: msg('The notice must be between 0 minutes and 30 days'),
+  horizon: () => t('Patients can book between {min} and {max} days ahead', { min: horizon.min, max: horizon.max }),
+  before: () =>
+    t('The time before an appointment must be between {min} and {max} minutes', { min: before.min, max: before.max }),
+  after: () =>
+    t('The time after an appointment must be between {min} and {max} minutes', { min: after.min, max: after.max }),
+  confirmation: msg('Choose how online bookings are confirmed'),
 } as const
 
 const whole = (name: keyof typeof BOOKING_RULE_LIMITS) =>
   z
-    .number(bookingRuleMessages[name])
-    .int(bookingRuleMessages[name])
-    .min(BOOKING_RULE_LIMITS[name].min, bookingRuleMessages[name])
-    .max(BOOKING_RULE_LIMITS[name].max, bookingRuleMessages[name])
+    .number(says(bookingRuleMessages[name]))
+    .int(says(bookingRuleMessages[name]))
+    .min(BOOKING_RULE_LIMITS[name].min, says(bookingRuleMessages[name]))
+    .max(BOOKING_RULE_LIMITS[name].max, says(bookingRuleMessages[name]))
 
 export const confirmations = ['by-hand', 'automatic'] as const
 
@@ -45,7 +48,7 @@ export const BookingRules = z.strictObject({
   /** Minutes that stay free after each appointment of a doctor. */
   after: whole('after'),
   /** `by-hand`: an online booking is pending until the clinic confirms it. `automatic`: it is confirmed immediately. */
-  confirmation: z.enum(confirmations, bookingRuleMessages.confirmation),
+  confirmation: z.enum(confirmations, says(bookingRuleMessages.confirmation)),
 })
 export type BookingRules = z.infer<typeof BookingRules>
 

@@ -5,8 +5,28 @@ import { Writing } from '#contract/writing.ts'
 import { BookingRules } from './booking-rules.ts'
 import { clinicLook } from './look.ts'
 import { ServiceDoctor } from './offers.ts'
+import { msg } from '#language/translate.ts'
 
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const weekdays = [
+  msg('Sunday'),
+  msg('Monday'),
+  msg('Tuesday'),
+  msg('Wednesday'),
+  msg('Thursday'),
+  msg('Friday'),
+  msg('Saturday'),
+] as const
+
+/** Short names, for narrow columns. */
+export const shortWeekdays = [
+  msg('Sun'),
+  msg('Mon'),
+  msg('Tue'),
+  msg('Wed'),
+  msg('Thu'),
+  msg('Fri'),
+  msg('Sat'),
+] as const
 
 /** One time range of a day; a day without any is closed. Weekday 0 is Sunday; times are in the clinic's time zone. */
 export const OpeningHours = z.object({
@@ -49,35 +69,37 @@ export type Service = z.infer<typeof Service>
 
 /** Messages of a clinic's forms. */
 export const clinicMessages = {
-  missing: 'Please fill in all required fields',
-  phone: 'Enter a phone number',
-  email: 'Please enter a valid email',
-  website: 'Enter an address that starts with http:// or https://',
-  websiteWithUser: 'Enter the address without a user name and password',
-  timeZone: 'Choose a time zone from the list',
-  currency: 'Choose a currency from the list',
-  price: 'Enter an amount such as 50 or 49.50',
-  tooExpensive: 'This amount is too high.',
-  serviceName: 'Service name is required',
-  clock: 'Enter a time',
-  day: 'Choose a day',
-  created: 'Clinic created successfully',
-  updated: 'Clinic updated successfully',
-  createFailed: 'Failed to create clinic',
-  updateFailed: 'Failed to update clinic',
-  pastDay: 'Choose today or a later day',
-  farDay: 'Choose a day within a year from now',
-  closedAlready: 'The clinic is already closed on this day.',
-  closedDay: 'The clinic is closed on this day.',
-  visitsAhead:
+  missing: msg('Please fill in all required fields'),
+  phone: msg('Enter a phone number'),
+  email: msg('Please enter a valid email'),
+  website: msg('Enter an address that starts with http:// or https://'),
+  websiteWithUser: msg('Enter the address without a user name and password'),
+  timeZone: msg('Choose a time zone from the list'),
+  currency: msg('Choose a currency from the list'),
+  price: msg('Enter an amount such as 50 or 49.50'),
+  tooExpensive: msg('This amount is too high.'),
+  serviceName: msg('Service name is required'),
+  clock: msg('Enter a time'),
+  day: msg('Choose a day'),
+  created: msg('Clinic created successfully'),
+  updated: msg('Clinic updated successfully'),
+  createFailed: msg('Failed to create clinic'),
+  updateFailed: msg('Failed to update clinic'),
+  pastDay: msg('Choose today or a later day'),
+  farDay: msg('Choose a day within a year from now'),
+  closedAlready: msg('The clinic is already closed on this day.'),
+  closedDay: msg('The clinic is closed on this day.'),
+  visitsAhead: msg(
     "You can't change the time zone while there are upcoming appointments, because their times would no longer match what patients were sent.",
-  tooManyClinics: "You can't add any more clinics.",
-  tooManyUnconfirmed:
+  ),
+  tooManyClinics: msg("You can't add any more clinics."),
+  tooManyUnconfirmed: msg(
     'You can add three clinics. Once the operator of this site has confirmed one of them, you can add another.',
-  tooManyServices: "You can't add any more services to this clinic.",
-  noDoctor: 'Choose at least one doctor, or all doctors of the clinic',
-  foreignDoctor: "This doctor doesn't work at this clinic.",
-  doctorTwice: 'Choose each doctor only once.',
+  ),
+  tooManyServices: msg("You can't add any more services to this clinic."),
+  noDoctor: msg('Choose at least one doctor, or all doctors of the clinic'),
+  foreignDoctor: msg("This doctor doesn't work at this clinic."),
+  doctorTwice: msg('Choose each doctor only once.'),
 } as const
 
 export const Rating = z.object({ average: z.number(), count: z.number().int() })

@@ -2,19 +2,23 @@ import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ClinicSetup } from './setup.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** Largest logo file in bytes. */
 export const LOGO_BYTES = 2 * 1024 * 1024
 
 export const logoMessages = {
-  noFile: 'Please select a picture',
-  tooLarge: 'This picture is larger than 2MB. Please select a smaller one.',
-  otherKind: 'This file isn’t a JPG or PNG. Please select another one.',
-  keyReused: 'This Idempotency-Key was already used for another logo.',
+  noFile: msg('Please select a picture'),
+  tooLarge: msg('This picture is larger than 2MB. Please select a smaller one.'),
+  otherKind: msg('This file isn’t a JPG or PNG. Please select another one.'),
+  keyReused: msg('This Idempotency-Key was already used for another logo.'),
 } as const
 
 export const NewLogo = z.strictObject({
-  file: z.file(logoMessages.noFile).min(1, logoMessages.noFile).max(LOGO_BYTES, logoMessages.tooLarge),
+  file: z
+    .file(says(logoMessages.noFile))
+    .min(1, says(logoMessages.noFile))
+    .max(LOGO_BYTES, says(logoMessages.tooLarge)),
 })
 export type NewLogo = z.infer<typeof NewLogo>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '#language/translate.ts'
 import { clinicMessages, OpeningHours } from './clinics.ts'
 import { Done, Id, isoDate, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -10,9 +11,9 @@ export const CLOSURE_HORIZON_DAYS = 366
 /** A whole week; a day without time ranges is closed, and a break is the time between two ranges. */
 export const Week = weekOf({
   clock: clinicMessages.clock,
-  order: 'the closing time must be after the opening time',
-  overlap: 'these hours overlap',
-  tooMany: 'Add at most ten time ranges per day',
+  order: msg('the closing time must be after the opening time'),
+  overlap: msg('these hours overlap'),
+  tooMany: msg('Add at most ten time ranges per day'),
 })
 export type Week = z.infer<typeof Week>
 

@@ -5,6 +5,7 @@ import { Id, line, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { BookingRules } from './booking-rules.ts'
 import { BrandColor, clinicLook } from './look.ts'
+import { says } from '#language/translate.ts'
 
 /** Defaults of a new clinic (rules C1, C2). */
 export const newClinicDefaults = { timeZone: 'Asia/Kolkata', currency: 'USD', consultationPrice: '0' } as const
@@ -24,22 +25,22 @@ let currencies: Set<string> | undefined
 const isCurrency = (code: string) => (currencies ??= new Set(Intl.supportedValuesOf('currency'))).has(code)
 
 const clinicPhone = requiredLine(clinicMessages.missing, 40)
-  .regex(/^[+\d][\d\s().-]*$/, clinicMessages.phone)
-  .refine((text) => text.replace(/\D/g, '').length >= 5, clinicMessages.phone)
+  .regex(/^[+\d][\d\s().-]*$/, says(clinicMessages.phone))
+  .refine((text) => text.replace(/\D/g, '').length >= 5, says(clinicMessages.phone))
 
 // Empty text clears a field that is not required.
 const website = line(300)
-  .regex(/^$|^https?:\/\/[^\s/.]+\.\S+$/i, clinicMessages.website)
-  .regex(/^(?!\w+:\/\/[^/?#]*@)/, clinicMessages.websiteWithUser)
+  .regex(/^$|^https?:\/\/[^\s/.]+\.\S+$/i, says(clinicMessages.website))
+  .regex(/^(?!\w+:\/\/[^/?#]*@)/, says(clinicMessages.websiteWithUser))
 const emailOrNone = line(254)
   .toLowerCase()
-  .refine((text) => text === '' || z.email().safeParse(text).success, clinicMessages.email)
+  .refine((text) => text === '' || z.email().safeParse(text).success, says(clinicMessages.email))
 
 /** Decimal text, not negative; the server checks how many decimals the currency has. */
 const price = z
-  .string(clinicMessages.price)
+  .string(says(clinicMessages.price))
   .trim()
-  .regex(/^\d{1,8}(\.\d{1,3})?$/, clinicMessages.price)
+  .regex(/^\d{1,8}(\.\d{1,3})?$/, says(clinicMessages.price))
 
 const fields = {
   name: requiredLine(clinicMessages.missing, 120),
@@ -54,9 +55,9 @@ const fields = {
   specialty: line(100).optional(),
   isPublic: z.boolean().optional(),
   /** IANA name. */
-  timeZone: z.string().max(60).refine(isZone, clinicMessages.timeZone).optional(),
+  timeZone: z.string().max(60).refine(isZone, says(clinicMessages.timeZone)).optional(),
   /** ISO 4217. */
-  currency: z.string().max(3).refine(isCurrency, clinicMessages.currency).optional(),
+  currency: z.string().max(3).refine(isCurrency, says(clinicMessages.currency)).optional(),
 }
 
 export const NewClinic = z.strictObject({
@@ -82,10 +83,10 @@ const serviceFields = {
   description: line(500).optional(),
   /** Minutes. */
   duration: z
-    .number(appointmentMessages.badDuration)
-    .int(appointmentMessages.badDuration)
-    .min(DURATION.min, appointmentMessages.badDuration)
-    .max(DURATION.max, appointmentMessages.badDuration),
+    .number(says(appointmentMessages.badDuration))
+    .int(says(appointmentMessages.badDuration))
+    .min(DURATION.min, says(appointmentMessages.badDuration))
+    .max(DURATION.max, says(appointmentMessages.badDuration)),
   /** Decimal text in the clinic's currency. */
   price,
 }
@@ -99,9 +100,9 @@ const givenBy = z
       price: price.nullable().default(null),
     }),
   )
-  .min(1, clinicMessages.noDoctor)
+  .min(1, says(clinicMessages.noDoctor))
   .max(CLINIC_LIMITS.doctorsOfService)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, clinicMessages.doctorTwice)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, says(clinicMessages.doctorTwice))
   .nullable()
 
 export const NewService = z.strictObject({

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { type Message, says, t } from '#language/translate.ts'
 import type { OpeningHours } from './clinics.ts'
 import { clockTime, closingTime } from '#contract/common.ts'
 import { weekdayName } from '#contract/days.ts'
 
 /** Messages about an entered week; those about a day follow its name. */
 export interface WeekWords {
-  clock: string
-  order: string
-  overlap: string
-  tooMany: string
+  clock: Message
+  order: Message
+  overlap: Message
+  tooMany: Message
 }
 
 type Stretch = Pick<OpeningHours, 'weekday' | 'opens' | 'closes'>
@@ -19,12 +20,12 @@ function wrongStretches(week: readonly Stretch[], words: WeekWords): { index: nu
     const day = weekdayName(one.weekday)
     // malformed times are reported by the field's own schema
     if (one.opens.length !== 5 || one.closes.length !== 5) return []
-    if (one.opens >= one.closes) return [{ index, message: `${day}: ${words.order}` }]
+    if (one.opens >= one.closes) return [{ index, message: `${day}: ${t(words.order)}` }]
     const overlaps = week.some(
       (other, at) =>
         at < index && other.weekday === one.weekday && other.opens < one.closes && one.opens < other.closes,
     )
-    return overlaps ? [{ index, message: `${day}: ${words.overlap}` }] : []
+    return overlaps ? [{ index, message: `${day}: ${t(words.overlap)}` }] : []
   })
 }
 
@@ -42,7 +43,7 @@ export const weekOf = (words: WeekWords) =>
           closes: closingTime(words.clock),
         }),
       )
-      .max(70, words.tooMany)
+      .max(70, says(words.tooMany))
       .superRefine((week, context) => {
         for (const { index, message } of wrongStretches(week, words))
           context.addIssue({ code: 'custom', path: [index, 'closes'], message })

@@ -4,10 +4,11 @@ import { chartFieldNames, importColumns } from './rows.ts'
 import { Id, isoDate } from '#contract/common.ts'
 import { byField, chartFields, type ClinicalName, type FieldName } from '#contract/patients/fields.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg, says } from '#language/translate.ts'
 
 export const exportMessages = {
-  date: 'Enter a date',
-  order: "The last day can't be before the first day.",
+  date: msg('Enter a date'),
+  order: msg("The last day can't be before the first day."),
 } as const
 
 const params = z.object({ id: Id })
@@ -70,7 +71,7 @@ export const exportAppointments = endpoint({
   access: 'signed-in',
   params,
   query: z.object({ from: day, to: day }).refine(({ from, to }) => !from || !to || from <= to, {
-    message: exportMessages.order,
+    ...says(exportMessages.order),
     path: ['to'],
   }),
   csv: {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { type Message, msg } from '#language/translate.ts'
 import { Done, Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { byField } from '#contract/patients/fields.ts'
+import { byField, chartFields } from '#contract/patients/fields.ts'
 import {
   chartFieldNames,
   columnNames,
@@ -107,10 +108,11 @@ export const importTargets = ['fullName', ...importedColumns] as const
 export type ImportTarget = (typeof importTargets)[number]
 
 /** The kinds of columns, in words. */
-export const targetTitles: Record<ImportTarget, string> = {
-  fullName: 'Full name',
-  middleName: 'Middle name',
-  ...importColumns,
+export const targetTitles: Record<ImportTarget, Message> = {
+  ...byField(chartFieldNames, (name) => chartFields[name].title),
+  fullName: msg('Full name'),
+  middleName: msg('Middle name'),
+  chartNumber: msg('Chart number'),
 }
 
 /** A column of a file, before the import. */

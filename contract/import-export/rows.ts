@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { birthDate, digitsOf, line, nameLine } from '#contract/common.ts'
 import { byField, chartFields, type FieldName, fieldNames, isRequired, typedFields } from '#contract/patients/fields.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** The first columns of every file, in this fixed order; later fields follow. */
 const firstColumns = [
@@ -25,58 +26,73 @@ export const chartFieldNames = [...new Set<FieldName>([...firstColumns, ...field
 export const columnNames = [...chartFieldNames, 'chartNumber'] as const
 export type ImportColumn = (typeof columnNames)[number]
 
-/** The columns, with their titles in the template and in exports. */
+/** The columns, with their titles in the template and in exports: English, because an import finds columns by them. */
 export const importColumns: Record<ImportColumn, string> = {
-  ...byField(chartFieldNames, (name) => chartFields[name].title),
+  ...byField(chartFieldNames, (name) => String(chartFields[name].title)),
   chartNumber: 'Chart number',
 }
 
 export const importMessages = {
-  refusedOfOther: 'Only the administrator who brought this file can download its rows with errors.',
-  noColumns: 'The first row must contain headings. Choose the column with the patients’ names.',
-  twice: (title: string) => `Two columns are imported as “${title}”. Please keep one of them.`,
-  twoNames: 'Import either the full name or first and last name.',
-  otherColumns: "This file doesn't have the columns you matched. Please choose it again.",
-  empty: 'This file has no rows below its headings.',
-  tooManyRows: 'This file has more than 10,000 rows. Please split it.',
-  tooManyColumns: 'This file has more than 100 columns.',
-  broken: (line: number) => `We can't read this file beyond line ${line}. Is a quotation mark missing?`,
-  damagedExcel: "We can't read this Excel file. Open it in Excel, save it again as .xlsx and choose that file.",
-  oldExcel:
+  refusedOfOther: msg('Only the administrator who brought this file can download its rows with errors.'),
+  noColumns: msg('The first row must contain headings. Choose the column with the patients’ names.'),
+  twice: (title: string) => t('Two columns are imported as “{title}”. Please keep one of them.', { title }),
+  twoNames: msg('Import either the full name or first and last name.'),
+  otherColumns: msg("This file doesn't have the columns you matched. Please choose it again."),
+  empty: msg('This file has no rows below its headings.'),
+  tooManyRows: msg('This file has more than 10,000 rows. Please split it.'),
+  tooManyColumns: msg('This file has more than 100 columns.'),
+  broken: (line: number) => t("We can't read this file beyond line {line}. Is a quotation mark missing?", { line }),
+  damagedExcel: msg("We can't read this Excel file. Open it in Excel, save it again as .xlsx and choose that file."),
+  oldExcel: msg(
     'This is an old Excel file (.xls) or one with a password. In Excel, save it as .xlsx without a password and choose that file.',
-  largeExcel: 'This Excel file is too large. Save the patient list as a separate file.',
-  noResult: 'This cell has a formula without a result. Open the file in Excel, save it, and choose it again.',
+  ),
+  largeExcel: msg('This Excel file is too large. Save the patient list as a separate file.'),
+  noResult: msg('This cell has a formula without a result. Open the file in Excel, save it, and choose it again.'),
   /** "#N/A" is a result of a formula that found nothing. */
-  errorCell: (shown: string) => `This cell shows the error ${shown || 'of a formula'}. Correct it, or clear the cell.`,
-  mergedName: 'This row’s name is in a cell merged with the row above. Write a name in each row.',
-  shortenedNumber:
+  errorCell: (shown: string) =>
+    shown
+      ? t('This cell shows the error {shown}. Correct it, or clear the cell.', { shown })
+      : t('This cell shows the error of a formula. Correct it, or clear the cell.'),
+  mergedName: msg('This row’s name is in a cell merged with the row above. Write a name in each row.'),
+  shortenedNumber: msg(
     'A spreadsheet program shortened this number. Format the column as text there, and enter the number again.',
-  emptyRows:
+  ),
+  emptyRows: msg(
     'This sheet has more than 10,000 rows, most of them empty. Copy the patients into a new sheet, save it and choose that file.',
-  manyFiles: 'Other Excel files are being read right now.',
-  moreCells: 'This row has more cells than the first row.',
-  contact: 'Enter a phone number, an email address or a date of birth.',
-  dateOfBirth: 'Write the date of birth as 1990-05-31.',
-  noDate: (text: string) => `“${text}” is not a date. Write it as 31/05/1990 or 1990-05-31.`,
+  ),
+  manyFiles: msg('Other Excel files are being read right now.'),
+  moreCells: msg('This row has more cells than the first row.'),
+  contact: msg('Enter a phone number, an email address or a date of birth.'),
+  dateOfBirth: msg('Write the date of birth as 1990-05-31.'),
+  noDate: (text: string) => t('“{text}” is not a date. Write it as 31/05/1990 or 1990-05-31.', { text }),
   /** "There is no 31 February 1990." */
-  noSuchDay: (day: number, month: string, year: number) => `There is no ${day} ${month} ${year}.`,
+  noSuchDay: (day: number, month: string, year: number) => t('There is no {day} {month} {year}.', { day, month, year }),
   noSuchMonth: (text: string, order: DateOrder) =>
-    `“${text}” is not a date with the ${order === 'day-first' ? 'day' : 'month'} first.`,
-  dateOrder: (example: string) => `Is the day or the month first in dates such as ${example}? Please choose.`,
-  bornEarly: (text: string) => `“${text}” is before 1900.`,
+    order === 'day-first'
+      ? t('“{text}” is not a date with the day first.', { text })
+      : t('“{text}” is not a date with the month first.', { text }),
+  dateOrder: (example: string) =>
+    t('Is the day or the month first in dates such as {example}? Please choose.', { example }),
+  bornEarly: (text: string) => t('“{text}” is before 1900.', { text }),
   unsureDay: (text: string, one: string, other: string) =>
-    `“${text}” may be ${one} or ${other} at the clinic. Write the date without a time.`,
+    t('“{text}” may be {one} or {other} at the clinic. Write the date without a time.', { text, one, other }),
   swappedDates: (shown: string, other: string) =>
-    `A spreadsheet program seems to have swapped day and month in some dates of birth: ${shown} may be ${other}. Please choose.`,
+    t(
+      'A spreadsheet program seems to have swapped day and month in some dates of birth: {shown} may be {other}. Please choose.',
+      { shown, other },
+    ),
   encoding: ({ utf8, windows1252 }: UnclearEncoding) =>
-    `This file has letters of two encodings. Is it “${utf8}” or “${windows1252}”? Please choose.`,
-  unreadable: 'This cell has characters that can’t be read. Correct it, or save the list as CSV UTF-8.',
-  age: (text: string) => `“${text}” is neither an age nor a year of birth.`,
-  bornLaterThanNow: "The year of birth can't be in the future.",
-  chartNumberTaken: 'Another patient has this chart number.',
-  notStored: "This row couldn't be saved. Please add this patient by hand.",
-  notWaiting: 'This import has already started.',
-  cancelled: 'Import cancelled',
+    t('This file has letters of two encodings. Is it “{utf8}” or “{windows1252}”? Please choose.', {
+      utf8,
+      windows1252,
+    }),
+  unreadable: msg('This cell has characters that can’t be read. Correct it, or save the list as CSV UTF-8.'),
+  age: (text: string) => t('“{text}” is neither an age nor a year of birth.', { text }),
+  bornLaterThanNow: msg("The year of birth can't be in the future."),
+  chartNumberTaken: msg('Another patient has this chart number.'),
+  notStored: msg("This row couldn't be saved. Please add this patient by hand."),
+  notWaiting: msg('This import has already started.'),
+  cancelled: msg('Import cancelled'),
 } as const
 
 /** Which part comes first in a date such as 03/04/1990. */
@@ -116,7 +132,7 @@ export const ImportRow = z
     chartNumber: line(40).optional(),
   })
   .refine((row) => row.phone ?? row.email ?? row.dateOfBirth ?? row.chartNumber, {
-    message: importMessages.contact,
+    ...says(importMessages.contact),
     path: ['phone'],
   })
 export type ImportRow = z.infer<typeof ImportRow>

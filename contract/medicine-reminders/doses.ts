@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clockTime, Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { medicineMessages, TimeZone } from './plans.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** Days in the past whose doses can still be marked. */
 export const MARK_DAYS = 7
@@ -38,7 +39,7 @@ export const Doses = z.object({
 })
 export type Doses = z.infer<typeof Doses>
 
-const day = isoDate('Enter a date')
+const day = isoDate(msg('Enter a date'))
 
 /**
  * Lists the doses of a range of days in the caller's time zone, in order; without dates, those of today. It covers the
@@ -112,7 +113,11 @@ export const MedicineSettings = z.strictObject({
   /** On devices with push notifications. */
   byPush: z.boolean(),
   /** Days before a medicine runs out on which to send a refill reminder. */
-  refillDays: z.number('Enter a number of days').int('Enter a whole number').min(1, 'At least 1').max(14, 'At most 14'),
+  refillDays: z
+    .number(says(msg('Enter a number of days')))
+    .int(says(msg('Enter a whole number')))
+    .min(1, says(msg('At least 1')))
+    .max(14, says(msg('At most 14'))),
 })
 export type MedicineSettings = z.infer<typeof MedicineSettings>
 

@@ -2,42 +2,47 @@ import { z } from 'zod'
 import { clockTime, Done, Id, isoDate, line, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { TIMES_MAX } from './times.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** Maximum number of medicines that one person can have reminders for, including their family's. */
 export const PLANS_MAX = 100
 
 export const medicineMessages = {
-  name: 'Medicine name is required',
-  time: 'Enter a time',
-  timeTwice: 'Enter each time once',
-  tooManyTimes: `At most ${TIMES_MAX} times a day`,
-  weekdays: 'Choose at least one day',
-  starts: 'Start date is required',
-  ends: 'Enter a date',
-  endsEarlier: 'The last day cannot be before the first',
-  supply: 'Supply cannot be negative',
-  units: 'Enter how many are taken each time',
-  otherSteps:
+  name: msg('Medicine name is required'),
+  time: msg('Enter a time'),
+  timeTwice: msg('Enter each time once'),
+  tooManyTimes: () => t('At most {max} times a day', { max: TIMES_MAX }),
+  weekdays: msg('Choose at least one day'),
+  starts: msg('Start date is required'),
+  ends: msg('Enter a date'),
+  endsEarlier: msg('The last day cannot be before the first'),
+  supply: msg('Supply cannot be negative'),
+  units: msg('Enter how many are taken each time'),
+  otherSteps: msg(
     'The prescription has other doses. Keep one time for each, and open the dialog again if the doctor changed it.',
-  zone: 'Choose a time zone from the list',
-  tooMany: `You can have reminders for at most ${PLANS_MAX} medicines. Please delete some that you no longer take.`,
-  alreadyKept: 'You already have reminders for this medicine.',
-  prescribed: 'This comes from the prescription and cannot be changed here.',
-  otherMedication: 'This medication is not on one of your prescriptions.',
-  prescriptionOver: 'This prescription has ended. Please ask your doctor before you continue taking the medicine.',
-  longer: 'This is longer than the prescription says. Please ask your doctor first.',
-  courseOver: 'This course has ended.',
-  replaced: 'Your doctor has changed this prescription. Please set up reminders from the new version.',
-  otherPerson: 'This is not one of your family members.',
-  medicineGone: 'This medicine is no longer in the directory. Please keep the name as text.',
-  futureDose: 'This dose is not due yet. You can mark doses of today and of the last 7 days.',
-  oldDose: 'You can mark doses of today and of the last 7 days.',
-  tooOften: 'You have already marked this medicine 24 times on this day, which is the maximum.',
-  noDose: 'This medicine has no dose at this time.',
-  saved: 'Reminders saved',
-  deleted: 'The medicine and its reminders were deleted.',
-  notSaved: 'Failed to save reminders',
-  notMarked: 'Failed to save the dose',
+  ),
+  zone: msg('Choose a time zone from the list'),
+  tooMany: () =>
+    t('You can have reminders for at most {max} medicines. Please delete some that you no longer take.', {
+      max: PLANS_MAX,
+    }),
+  alreadyKept: msg('You already have reminders for this medicine.'),
+  prescribed: msg('This comes from the prescription and cannot be changed here.'),
+  otherMedication: msg('This medication is not on one of your prescriptions.'),
+  prescriptionOver: msg('This prescription has ended. Please ask your doctor before you continue taking the medicine.'),
+  longer: msg('This is longer than the prescription says. Please ask your doctor first.'),
+  courseOver: msg('This course has ended.'),
+  replaced: msg('Your doctor has changed this prescription. Please set up reminders from the new version.'),
+  otherPerson: msg('This is not one of your family members.'),
+  medicineGone: msg('This medicine is no longer in the directory. Please keep the name as text.'),
+  futureDose: msg('This dose is not due yet. You can mark doses of today and of the last 7 days.'),
+  oldDose: msg('You can mark doses of today and of the last 7 days.'),
+  tooOften: msg('You have already marked this medicine 24 times on this day, which is the maximum.'),
+  noDose: msg('This medicine has no dose at this time.'),
+  saved: msg('Reminders saved'),
+  deleted: msg('The medicine and its reminders were deleted.'),
+  notSaved: msg('Failed to save reminders'),
+  notMarked: msg('Failed to save the dose'),
 } as const
 
 const STEPS_MAX = 20
@@ -52,20 +57,20 @@ const isZone = (name: string) => {
 }
 
 /** An IANA time zone. */
-export const TimeZone = z.string(medicineMessages.zone).max(60).refine(isZone, medicineMessages.zone)
+export const TimeZone = z.string(says(medicineMessages.zone)).max(60).refine(isZone, says(medicineMessages.zone))
 
 const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length
 
 const TimesOfDay = z
   .array(clockTime(medicineMessages.time))
-  .max(TIMES_MAX, medicineMessages.tooManyTimes)
-  .refine(isEachOnce, medicineMessages.timeTwice)
+  .max(TIMES_MAX, says(medicineMessages.tooManyTimes))
+  .refine(isEachOnce, says(medicineMessages.timeTwice))
 /** Days of the week, 0 is Sunday. */
 const Weekdays = z
-  .array(z.number().int().min(0).max(6), medicineMessages.weekdays)
-  .min(1, medicineMessages.weekdays)
+  .array(z.number().int().min(0).max(6), says(medicineMessages.weekdays))
+  .min(1, says(medicineMessages.weekdays))
   .max(7)
-  .refine(isEachOnce, medicineMessages.weekdays)
+  .refine(isEachOnce, says(medicineMessages.weekdays))
 
 /** When a step of a prescribed dose is taken: one time for each of its doses, in their order. */
 const StepTimes = z.strictObject({ times: TimesOfDay, weekdays: Weekdays })
@@ -84,12 +89,16 @@ const when = {
   endsOn: z.literal('').or(isoDate(medicineMessages.ends)).optional(),
   /** Number of units left now; null to stop counting. */
   supply: z
-    .number(medicineMessages.supply)
-    .min(0, medicineMessages.supply)
-    .max(9999, 'At most 9999')
+    .number(says(medicineMessages.supply))
+    .min(0, says(medicineMessages.supply))
+    .max(9999, says(msg('At most 9999')))
     .nullable()
     .optional(),
-  unitsPerDose: z.number(medicineMessages.units).min(0.25, medicineMessages.units).max(99, 'At most 99').optional(),
+  unitsPerDose: z
+    .number(says(medicineMessages.units))
+    .min(0.25, says(medicineMessages.units))
+    .max(99, says(msg('At most 99')))
+    .optional(),
 }
 
 const what = {
@@ -100,7 +109,7 @@ const what = {
 
 const endsInOrder = {
   path: ['endsOn'],
-  message: medicineMessages.endsEarlier,
+  ...says(medicineMessages.endsEarlier),
 }
 const isInOrder = ({ startsOn, endsOn }: { startsOn: string; endsOn?: string }) => !endsOn || endsOn >= startsOn
 
@@ -120,7 +129,7 @@ export const NewPlan = z
     /** Time zone of the caller, used if they have not chosen one yet. */
     timeZone: TimeZone,
   })
-  .refine(({ medicationId, name }) => medicationId || name, { path: ['name'], message: medicineMessages.name })
+  .refine(({ medicationId, name }) => medicationId || name, { path: ['name'], ...says(medicineMessages.name) })
   .refine(isInOrder, endsInOrder)
 export type NewPlan = z.infer<typeof NewPlan>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg, says } from '#language/translate.ts'
 
 /** Minimum number of letters in a search, as written (rule T120); a shorter text is ignored, except for vitamins. */
 export const MEDICINE_SEARCH_MIN = 3
@@ -21,7 +22,7 @@ export type NamedGuide = z.infer<typeof NamedGuide>
 /** One letter from A to Z, in either case. */
 export const letter = z
   .string()
-  .regex(/^[a-z]$/i, 'Choose a letter from A to Z')
+  .regex(/^[a-z]$/i, says(msg('Choose a letter from A to Z')))
   .transform((one) => one.toLowerCase())
 
 export const medicineSearch = z

@@ -3,10 +3,11 @@ import { Id, line, nameLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { typedFields } from './fields.ts'
 import { patientMessages, PatientSummary } from './patients.ts'
+import { says } from '#language/translate.ts'
 
 /** Details of a new patient, for finding an existing chart. */
 export const DuplicateQuestion = z.strictObject({
-  clinicId: z.uuid(patientMessages.clinic).optional(),
+  clinicId: z.uuid(says(patientMessages.clinic)).optional(),
   firstName: nameLine(100).optional(),
   lastName: nameLine(100).optional(),
   email: line(254).nullable().optional(),

@@ -3,13 +3,14 @@ import { typedPassword } from '#contract/accounts/accounts.ts'
 import { Done, Id, lines, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Patient } from './patients.ts'
+import { msg, says } from '#language/translate.ts'
 
 export const emergencyMessages = {
-  reasonTooShort: 'Please give a reason of at least 10 characters',
-  password: 'Please enter your password',
-  open: 'You already have emergency access to this chart.',
-  over: 'This emergency access has already ended.',
-  ended: 'Emergency access has ended.',
+  reasonTooShort: msg('Please give a reason of at least 10 characters'),
+  password: msg('Please enter your password'),
+  open: msg('You already have emergency access to this chart.'),
+  over: msg('This emergency access has already ended.'),
+  ended: msg('Emergency access has ended.'),
 } as const
 
 /** Minutes for which an administrator can read the clinical part of a chart after giving a reason (rule T28). */
@@ -20,7 +21,7 @@ export const EMERGENCY_MINUTES = 60
  * never logged.
  */
 export const EmergencyOpening = z.strictObject({
-  reason: lines(500, emergencyMessages.reasonTooShort).min(10, emergencyMessages.reasonTooShort),
+  reason: lines(500, emergencyMessages.reasonTooShort).min(10, says(emergencyMessages.reasonTooShort)),
   password: typedPassword(emergencyMessages.password),
 })
 export type EmergencyOpening = z.infer<typeof EmergencyOpening>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { birthDate, bloodTypes, email, line, lines, nameLine, personName, phone } from '#contract/common.ts'
+import { type Message, msg, says, t } from '#language/translate.ts'
 
 /** Genders in the patient form (rule T108). */
 const patientGenders = ['male', 'female', 'other'] as const
@@ -32,12 +33,12 @@ const bloodWords = Object.fromEntries(
 )
 
 /** A choice that can be left empty. */
-const choiceOrNone = <const C extends readonly string[]>(choices: C, message: string) =>
-  z.enum([...choices, ''], message).optional()
+const choiceOrNone = <const C extends readonly string[]>(choices: C, message: Message) =>
+  z.enum([...choices, ''], says(message)).optional()
 
 export interface ChartField {
   /** Name of the field on screens and in files. */
-  title: string
+  title: Message
   /**
    * Part of the chart that shows the field. Clinical fields are visible to the clinic's doctors and the patient only
    * and appear only in doctors' exports (rules B3, T28).
@@ -62,31 +63,31 @@ export interface ChartField {
  */
 export const chartFields = {
   firstName: {
-    title: 'First name',
+    title: msg('First name'),
     part: 'identity',
     control: 'text',
-    typed: personName('First name is required'),
+    typed: personName(msg('First name is required')),
     otherTitles: ['Given name', 'Forename'],
   },
   lastName: {
-    title: 'Last name',
+    title: msg('Last name'),
     part: 'identity',
     control: 'text',
-    typed: personName('Last name is required'),
+    typed: personName(msg('Last name is required')),
     otherTitles: ['Surname', 'Family name'],
   },
   dateOfBirth: {
-    title: 'Date of birth',
+    title: msg('Date of birth'),
     part: 'identity',
     control: 'date',
-    typed: birthDate('Date of birth is required'),
+    typed: birthDate(msg('Date of birth is required')),
     otherTitles: ['Birth date', 'Birthday', 'DOB', 'Born', 'Date of birth (DOB)'],
   },
   gender: {
-    title: 'Gender',
+    title: msg('Gender'),
     part: 'identity',
     control: 'select',
-    typed: z.enum(patientGenders, 'Please select a gender'),
+    typed: z.enum(patientGenders, says(msg('Please select a gender'))),
     choices: patientGenders,
     otherTitles: ['Sex'],
     shortWords: {
@@ -104,10 +105,10 @@ export const chartFields = {
     },
   },
   phone: {
-    title: 'Phone',
+    title: msg('Phone'),
     part: 'contact',
     control: 'phone',
-    typed: phone('Phone number must be at least 10 digits'),
+    typed: phone(msg('Phone number must be at least 10 digits')),
     otherTitles: [
       'Phone number',
       'Phone no',
@@ -128,26 +129,26 @@ export const chartFields = {
     ],
   },
   email: {
-    title: 'Email',
+    title: msg('Email'),
     part: 'contact',
     control: 'email',
     /** Null: the patient has no email (rule T44). */
-    typed: email('Valid email is required').nullable(),
+    typed: email(msg('Valid email is required')).nullable(),
     otherTitles: ['Email address', 'Email id', 'Mail', 'Mail id'],
   },
   /** The person whose email and phone these are if they are not the patient's own, such as a parent. */
   contactPerson: {
-    title: 'Contact person',
+    title: msg('Contact person'),
     part: 'contact',
     control: 'text',
     typed: nameLine(200).optional(),
     otherTitles: ['Guardian', 'Guardian name', 'Parent or guardian'],
   },
   address: {
-    title: 'Address',
+    title: msg('Address'),
     part: 'contact',
     control: 'lines',
-    typed: lines(500, 'Address is required').min(1, 'Address is required'),
+    typed: lines(500, msg('Address is required')).min(1, says(msg('Address is required'))),
     rows: 2,
     otherTitles: [
       'Home address',
@@ -163,49 +164,49 @@ export const chartFields = {
     ],
   },
   emergencyContact: {
-    title: 'Emergency contact',
+    title: msg('Emergency contact'),
     part: 'contact',
     control: 'text',
-    typed: personName('Emergency contact is required', 200),
+    typed: personName(msg('Emergency contact is required'), 200),
     otherTitles: ['Emergency contact name'],
   },
   emergencyPhone: {
-    title: 'Emergency phone',
+    title: msg('Emergency phone'),
     part: 'contact',
     control: 'phone',
-    typed: phone('Emergency phone must be at least 10 digits', 'Emergency phone must be at least 10 digits'),
+    typed: phone(msg('Emergency phone must be at least 10 digits'), msg('Emergency phone must be at least 10 digits')),
     otherTitles: ['Emergency contact phone', 'Emergency number', 'Emergency contact number'],
   },
   insuranceInfo: {
-    title: 'Insurance',
+    title: msg('Insurance'),
     part: 'contact',
     control: 'text',
     typed: line(500).optional(),
     otherTitles: ['Insurance info', 'Insurance information'],
   },
   preferredLanguage: {
-    title: 'Preferred language',
+    title: msg('Preferred language'),
     part: 'contact',
     control: 'select',
-    typed: choiceOrNone(languages, 'Please select a language'),
+    typed: choiceOrNone(languages, msg('Please select a language')),
     choices: languages,
     otherTitles: ['Language', 'Mother tongue'],
     shortWords: languageTags,
   },
   /** For patients who gave an age instead of a date of birth; approximate, because an age can mean two years. */
   birthYear: {
-    title: 'Approximate year of birth',
+    title: msg('Approximate year of birth'),
     part: 'contact',
     control: 'year',
     typed: z
       .string()
       .trim()
-      .regex(/^((19|20)\d\d)?$/, 'Enter a year of four digits, such as 1975')
+      .regex(/^((19|20)\d\d)?$/, says(msg('Enter a year of four digits, such as 1975')))
       .optional(),
     otherTitles: ['Year of birth', 'Birth year', 'Age', 'Age in years', 'Age (years)'],
   },
   medicalHistory: {
-    title: 'Medical history',
+    title: msg('Medical history'),
     part: 'clinical',
     control: 'lines',
     typed: lines(5000).optional(),
@@ -213,7 +214,7 @@ export const chartFields = {
     otherTitles: ['History'],
   },
   allergies: {
-    title: 'Allergies',
+    title: msg('Allergies'),
     part: 'clinical',
     control: 'lines',
     typed: lines(2000).optional(),
@@ -221,10 +222,10 @@ export const chartFields = {
     otherTitles: ['Allergy'],
   },
   bloodGroup: {
-    title: 'Blood group',
+    title: msg('Blood group'),
     part: 'clinical',
     control: 'select',
-    typed: choiceOrNone(bloodTypes, 'Please select a blood group'),
+    typed: choiceOrNone(bloodTypes, msg('Please select a blood group')),
     choices: bloodTypes,
     otherTitles: ['Blood type'],
     shortWords: bloodWords,
@@ -261,8 +262,17 @@ export const typedFields = byField(fieldNames, (name) => chartFields[name].typed
 
 export const isRequired = (name: FieldName) => !chartFields[name].typed.safeParse(undefined).success
 
+/** Choices that are words, in words; blood groups and languages are shown as they are stored. */
+const choiceTitles: Readonly<Record<string, Message>> = {
+  male: msg('Male'),
+  female: msg('Female'),
+  other: msg('Other'),
+  Other: msg('Other'),
+  Unknown: msg('Unknown'),
+}
+
 /** Returns a choice as screens show it. */
-export const choiceInWords = (choice: string) => choice.charAt(0).toUpperCase() + choice.slice(1)
+export const choiceInWords = (choice: string): string => (choiceTitles[choice] ? t(choiceTitles[choice]) : choice)
 
 /** Returns a chart without its clinical fields. */
 export const withoutClinical = <T extends Partial<Record<ClinicalName, unknown>>>(chart: T) =>
@@ -270,7 +280,3 @@ export const withoutClinical = <T extends Partial<Record<ClinicalName, unknown>>
     T,
     ClinicalName
   >
-
-const titles = clinicalNames.map((name) => chartFields[name].title.toLowerCase())
-/** "medical history, allergies and blood group" */
-export const clinicalInWords = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Id, isoDate, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { RecordAccess } from './access.ts'
+import { msg } from '#language/translate.ts'
 
-const day = isoDate('Please enter a date')
+const day = isoDate(msg('Please enter a date'))
 
 /** Restricts the entries to a clinic, and to days of the clinic's calendar. */
 const filters = { clinicId: Id.optional(), from: day.optional(), to: day.optional() }

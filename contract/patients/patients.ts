@@ -1,25 +1,19 @@
 import { z } from 'zod'
 import { Id, line, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import {
-  byField,
-  clinicalInWords,
-  clinicalNames,
-  contactNames,
-  type FieldName,
-  type FieldWith,
-  typedFields,
-} from './fields.ts'
+import { byField, clinicalNames, contactNames, type FieldName, type FieldWith, typedFields } from './fields.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 export const patientMessages = {
-  clinic: 'Please select a clinic',
-  bornLater: 'Date of birth cannot be in the future',
-  exists: 'This clinic already has a chart with this name and email address. Please open that chart.',
-  changed: 'Someone else just updated this patient.',
-  clinicalByDoctors: `Only the doctors of the clinic can change ${clinicalInWords}.`,
-  unsorted:
+  clinic: msg('Please select a clinic'),
+  bornLater: msg('Date of birth cannot be in the future'),
+  exists: msg('This clinic already has a chart with this name and email address. Please open that chart.'),
+  changed: msg('Someone else just updated this patient.'),
+  clinicalByDoctors: msg('Only the doctors of the clinic can change medical history, allergies and blood group.'),
+  unsorted: msg(
     'What you wrote about allergies or the history is listed as not sorted on the chart until a doctor adds it.',
-  keyReused: 'This Idempotency-Key was already used for another patient.',
+  ),
+  keyReused: msg('This Idempotency-Key was already used for another patient.'),
 } as const
 
 const User = z.object({
@@ -107,7 +101,7 @@ const fields = { ...typedFields, bloodType: typedFields.bloodGroup }
 
 /** Details of a new patient. `clinicId` is optional for members of a single clinic. */
 export const NewPatient = z.strictObject({
-  clinicId: z.uuid(patientMessages.clinic).optional(),
+  clinicId: z.uuid(says(patientMessages.clinic)).optional(),
   ...fields,
 })
 export type NewPatient = z.infer<typeof NewPatient>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, line, requiredLine } from '#contract/common.ts'
 import { Dose } from '#contract/doses/dose.ts'
+import { type Message, msg, says, t } from '#language/translate.ts'
 
 /** Choices for how often a medication is taken. Other text is stored as written. */
 export const frequencies = [
@@ -45,19 +46,21 @@ export function daysOf(duration: string): number | null {
 const isDuration = (text: string) => daysOf(text) !== null || durations.some((one) => one === text)
 
 export const medicationMessages = {
-  name: 'Medication name is required',
-  dosage: 'Dosage is required',
-  frequency: 'Frequency is required',
-  duration: 'Duration is required',
-  otherDuration: 'Enter a number of days, “Until further notice” or “As needed”',
-  quantity: 'Quantity must be at least 1',
-  quantityAsNeeded: 'Quantity is required for a medication taken as needed',
-  refills: 'Refills cannot be negative',
-  doseUnwritable:
+  name: msg('Medication name is required'),
+  dosage: msg('Dosage is required'),
+  frequency: msg('Frequency is required'),
+  duration: msg('Duration is required'),
+  otherDuration: msg('Enter a number of days, “Until further notice” or “As needed”'),
+  quantity: msg('Quantity must be at least 1'),
+  quantityAsNeeded: msg('Quantity is required for a medication taken as needed'),
+  refills: msg('Refills cannot be negative'),
+  doseUnwritable: msg(
     'This dose can’t be written in words that mean the same. Send dosage, frequency and duration instead.',
-  doseUnread:
+  ),
+  doseUnread: msg(
     'Dosage, frequency and duration can’t be compared with the dose. Leave them out: they are written from it.',
-  doseDiffers: 'Dosage, frequency and duration say something else than the dose. Send one of them, or correct it.',
+  ),
+  doseDiffers: msg('Dosage, frequency and duration say something else than the dose. Send one of them, or correct it.'),
 } as const
 
 /** Maximum number of pieces of a medication. */
@@ -66,7 +69,11 @@ export const QUANTITY_MAX = 9999
 /** Maximum number of medications in a prescription. */
 export const MEDICATIONS_MAX = 30
 
-const whole = (min: number, message: string) => z.number(message).int('Enter a whole number').min(min, message)
+const whole = (min: number, message: Message) =>
+  z
+    .number(says(message))
+    .int(says(msg('Enter a whole number')))
+    .min(min, says(message))
 
 /** Maximum length of a dosage, which has room for the steps of a taper. */
 export const DOSAGE_MAX = 300
@@ -92,22 +99,26 @@ export const NewMedication = z
     medicationName: requiredLine(medicationMessages.name, 200),
     medicineId: Id.optional(),
     ...doseTexts,
-    duration: doseTexts.duration.refine(hasDuration, medicationMessages.otherDuration),
-    quantity: whole(1, medicationMessages.quantity).max(QUANTITY_MAX, `At most ${QUANTITY_MAX}`).optional(),
-    refills: whole(0, medicationMessages.refills).max(99, 'At most 99').optional(),
+    duration: doseTexts.duration.refine(hasDuration, says(medicationMessages.otherDuration)),
+    quantity: whole(1, medicationMessages.quantity)
+      .max(QUANTITY_MAX, { error: () => t('At most {max}', { max: QUANTITY_MAX }) })
+      .optional(),
+    refills: whole(0, medicationMessages.refills)
+      .max(99, says(msg('At most 99')))
+      .optional(),
   })
   .superRefine(
     (one, { addIssue }) => {
       if (one.dose) return
       for (const name of ['dosage', 'frequency', 'duration'] as const)
-        if (!one[name]) addIssue({ code: 'custom', path: [name], message: medicationMessages[name] })
+        if (!one[name]) addIssue({ code: 'custom', path: [name], message: t(medicationMessages[name]) })
     },
     // beside other errors, too
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
   .refine(({ frequency, duration, quantity }) => quantity || ![frequency, duration].includes(AS_NEEDED), {
     path: ['quantity'],
-    message: medicationMessages.quantityAsNeeded,
+    ...says(medicationMessages.quantityAsNeeded),
   })
 export type NewMedication = z.infer<typeof NewMedication>
 

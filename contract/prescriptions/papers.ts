@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Medication } from './medications.ts'
 import { prescriptionStatuses } from './prescriptions.ts'
 import { SignedCheck } from './safety.ts'
+import { msg, says } from '#language/translate.ts'
 
 const text = z.string().nullable()
 
@@ -106,7 +107,12 @@ export const getPrescriptionPdf = endpoint({
   forKeys: 'prescriptions:read',
   params: PrescriptionId,
   query: z.object({
-    version: z.coerce.number('Enter a version').int('Enter a version').min(1).max(100_000).optional(),
+    version: z.coerce
+      .number(says(msg('Enter a version')))
+      .int(says(msg('Enter a version')))
+      .min(1)
+      .max(100_000)
+      .optional(),
     /** With `1`, the browser saves a file; otherwise it shows the PDF. */
     download: z.literal('1').optional(),
   }),

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { FileNotice, fileKinds } from '#contract/files.ts'
 import { Medication, MEDICATIONS_MAX, NewMedication } from './medications.ts'
 import { SafetyReason, SignedCheck } from './safety.ts'
+import { type Message, msg, says, t } from '#language/translate.ts'
 
 /** Statuses; the last two are final (rule T89). */
 export const prescriptionStatuses = ['active', 'completed', 'cancelled'] as const
@@ -13,32 +14,35 @@ export type PrescriptionStatus = (typeof prescriptionStatuses)[number]
 export const BACKDATED_DAYS = 7
 
 export const prescriptionMessages = {
-  patient: 'Please select a patient',
-  clinic: 'Clinic is required',
-  doctor: 'Doctor is required',
-  date: 'Prescription date is required',
-  dateLater: 'Prescription date cannot be later than today',
-  dateEarlier: `Prescription date can be at most ${BACKDATED_DAYS} days ago`,
-  backdated: 'Please give a reason why the date isn’t today',
-  followUpEarlier: 'The follow-up date must be after the prescription date',
-  noMedication: 'At least one medication is required',
-  otherClinic: 'This patient has no chart at this clinic.',
-  otherPatient: 'The patient of a prescription can’t be changed. Cancel it and write a new one.',
-  otherDoctor: 'You can only sign your own prescriptions.',
-  medicineGone: 'This medicine is no longer in the directory. Please choose another one, or keep the name as text.',
-  keyReused: 'This Idempotency-Key was already used for another prescription.',
-  changed: 'Someone has signed another version of this prescription in the meantime. Please open it and check.',
-  cancelled: 'This prescription is cancelled and can no longer be changed.',
-  completed: 'This prescription is completed and can no longer be changed.',
-  otherVisit: 'This visit belongs to another patient or doctor.',
-  isUpload: 'An uploaded prescription has no printout and no versions. Open its file instead.',
-  damaged:
+  patient: msg('Please select a patient'),
+  clinic: msg('Clinic is required'),
+  doctor: msg('Doctor is required'),
+  date: msg('Prescription date is required'),
+  dateLater: msg('Prescription date cannot be later than today'),
+  dateEarlier: () => t('Prescription date can be at most {backdatedDays} days ago', { backdatedDays: BACKDATED_DAYS }),
+  backdated: msg('Please give a reason why the date isn’t today'),
+  followUpEarlier: msg('The follow-up date must be after the prescription date'),
+  noMedication: msg('At least one medication is required'),
+  otherClinic: msg('This patient has no chart at this clinic.'),
+  otherPatient: msg('The patient of a prescription can’t be changed. Cancel it and write a new one.'),
+  otherDoctor: msg('You can only sign your own prescriptions.'),
+  medicineGone: msg(
+    'This medicine is no longer in the directory. Please choose another one, or keep the name as text.',
+  ),
+  keyReused: msg('This Idempotency-Key was already used for another prescription.'),
+  changed: msg('Someone has signed another version of this prescription in the meantime. Please open it and check.'),
+  cancelled: msg('This prescription is cancelled and can no longer be changed.'),
+  completed: msg('This prescription is completed and can no longer be changed.'),
+  otherVisit: msg('This visit belongs to another patient or doctor.'),
+  isUpload: msg('An uploaded prescription has no printout and no versions. Open its file instead.'),
+  damaged: msg(
     'The record of this prescription was changed after signing, so it can’t be printed. Cancel it and write a new one.',
-  noFile: 'This prescription was written here and has no file. Print it instead.',
-  reason: 'Please give a reason',
-  notFound: 'No prescription was found for this address.',
-  createFailed: 'Failed to create prescription',
-  updateFailed: 'Failed to update prescription',
+  ),
+  noFile: msg('This prescription was written here and has no file. Print it instead.'),
+  reason: msg('Please give a reason'),
+  notFound: msg('No prescription was found for this address.'),
+  createFailed: msg('Failed to create prescription'),
+  updateFailed: msg('Failed to update prescription'),
 } as const
 
 /** Results of comparing a signed prescription's record with its signature. */
@@ -116,7 +120,7 @@ export const Prescription = z.object({
 })
 export type Prescription = z.infer<typeof Prescription>
 
-const chosen = (message: string) => z.string(message).pipe(z.uuid(message))
+const chosen = (message: Message) => z.string(says(message)).pipe(z.uuid(says(message)))
 const emptyOr = <T extends z.ZodType>(schema: T) => z.literal('').or(schema)
 
 const written = {
@@ -127,12 +131,12 @@ const written = {
   /** Required if the date isn't today. */
   backdatedReason: line(300).optional(),
   medications: z
-    .array(NewMedication, prescriptionMessages.noMedication)
-    .min(1, prescriptionMessages.noMedication)
-    .max(MEDICATIONS_MAX, `At most ${MEDICATIONS_MAX} medications`),
+    .array(NewMedication, says(prescriptionMessages.noMedication))
+    .min(1, says(prescriptionMessages.noMedication))
+    .max(MEDICATIONS_MAX, { error: () => t('At most {max} medications', { max: MEDICATIONS_MAX }) }),
   notes: lines(2000).optional(),
   advice: lines(2000).optional(),
-  followUpDate: emptyOr(isoDate('Enter a date')).optional(),
+  followUpDate: emptyOr(isoDate(msg('Enter a date'))).optional(),
   /** Required for each severe finding of the safety check. */
   safetyReasons: z.array(SafetyReason).max(200).optional(),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, line, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { MEDICATIONS_MAX } from './medications.ts'
+import { msg } from '#language/translate.ts'
 
 /** Severities, highest first. The first two need a reason before signing. */
 export const findingSeverities = ['contraindicated', 'severe', 'moderate', 'minor'] as const
@@ -11,8 +12,8 @@ export const needsReason = ({ severity }: { severity: FindingSeverity }): boolea
   severity === 'contraindicated' || severity === 'severe'
 
 export const safetyMessages = {
-  reasonsMissing: 'Please give a reason for each severe finding before you sign.',
-  reason: 'Please give a reason',
+  reasonsMissing: msg('Please give a reason for each severe finding before you sign.'),
+  reason: msg('Please give a reason'),
 } as const
 
 const named = { name: z.string() }
@@ -83,7 +84,7 @@ export type SignedCheck = z.infer<typeof SignedCheck>
 
 /** Why the doctor signs despite a finding. */
 export const SafetyReason = z.strictObject({
-  finding: requiredLine('Finding is required', 400),
+  finding: requiredLine(msg('Finding is required'), 400),
   reason: requiredLine(safetyMessages.reason, 500),
 })
 export type SafetyReason = z.infer<typeof SafetyReason>

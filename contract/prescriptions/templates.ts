@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done, Id, line, lines, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { doseTexts, medicationMessages, MEDICATIONS_MAX, readDoseShape } from './medications.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** A favorite is one medicine with its dose; a template has one or more medications, and advice. */
 export const templateKinds = ['favorite', 'template'] as const
@@ -11,17 +12,28 @@ export type TemplateKind = (typeof templateKinds)[number]
 export const TEMPLATES_MAX = { favorite: 200, template: 100 } as const satisfies Record<TemplateKind, number>
 
 export const templateMessages = {
-  name: 'Please enter a name',
-  nameTaken: 'You already have a template with this name. Please choose another one.',
-  noMedication: 'Enter at least one medication first',
-  oneMedication: 'A favorite can have only one medication',
+  name: msg('Please enter a name'),
+  nameTaken: msg('You already have a template with this name. Please choose another one.'),
+  noMedication: msg('Enter at least one medication first'),
+  oneMedication: msg('A favorite can have only one medication'),
   tooMany: {
-    favorite: `You already have ${TEMPLATES_MAX.favorite} favorites, the maximum. Please remove one first.`,
-    template: `You already have ${TEMPLATES_MAX.template} templates, the maximum. Please delete one first.`,
+    favorite: () =>
+      t('You already have {favorite} favorites, the maximum. Please remove one first.', {
+        favorite: TEMPLATES_MAX.favorite,
+      }),
+    template: () =>
+      t('You already have {template} templates, the maximum. Please delete one first.', {
+        template: TEMPLATES_MAX.template,
+      }),
   },
 } as const
 
-const whole = (min: number, max: number) => z.number().int('Enter a whole number').min(min).max(max, `At most ${max}`)
+const whole = (min: number, max: number) =>
+  z
+    .number()
+    .int(says(msg('Enter a whole number')))
+    .min(min)
+    .max(max, { error: () => t('At most {max}', { max }) })
 
 const { dose, ...texts } = doseTexts
 
@@ -58,14 +70,14 @@ export const NewTemplate = z
     name: name.optional(),
     medications: z
       .array(NewTemplateMedication)
-      .min(1, templateMessages.noMedication)
-      .max(MEDICATIONS_MAX, `At most ${MEDICATIONS_MAX} medications`),
+      .min(1, says(templateMessages.noMedication))
+      .max(MEDICATIONS_MAX, { error: () => t('At most {max} medications', { max: MEDICATIONS_MAX }) }),
     advice: lines(2000).optional(),
   })
-  .refine(({ kind, name }) => kind === 'favorite' || name, { path: ['name'], message: templateMessages.name })
+  .refine(({ kind, name }) => kind === 'favorite' || name, { path: ['name'], ...says(templateMessages.name) })
   .refine(({ kind, medications }) => kind === 'template' || medications.length === 1, {
     path: ['medications'],
-    message: templateMessages.oneMedication,
+    ...says(templateMessages.oneMedication),
   })
 export type NewTemplate = z.infer<typeof NewTemplate>
 

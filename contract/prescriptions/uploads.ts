@@ -3,22 +3,29 @@ import { Id, isoDate, line, lines } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileMessages, FileSizeQuery, UPLOAD_BYTES } from '#contract/files.ts'
 import { Prescription } from './prescriptions.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 export const uploadMessages = {
-  invalid: 'Validation Error',
-  noFile: 'Please select a file to upload',
-  otherRecord: 'This is not one of your records.',
-  dateLater: 'The date cannot be later than today',
-  failed: 'Upload failed',
-  notUploaded: 'Failed to upload prescription',
-  keyReused: 'This Idempotency-Key was already used for another upload.',
+  invalid: msg('Validation Error'),
+  noFile: msg('Please select a file to upload'),
+  otherRecord: msg('This is not one of your records.'),
+  dateLater: msg('The date cannot be later than today'),
+  failed: msg('Upload failed'),
+  notUploaded: msg('Failed to upload prescription'),
+  keyReused: msg('This Idempotency-Key was already used for another upload.'),
 } as const
 
 /** A prescription from elsewhere that a patient uploads. Only the file is required. */
 export const NewUpload = z.strictObject({
-  file: z.file(uploadMessages.noFile).min(1, uploadMessages.noFile).max(UPLOAD_BYTES, fileMessages.tooLarge),
+  file: z
+    .file(says(uploadMessages.noFile))
+    .min(1, says(uploadMessages.noFile))
+    .max(UPLOAD_BYTES, says(fileMessages.tooLarge)),
   doctorName: line(200).optional(),
-  prescribedDate: z.literal('').or(isoDate('Enter a date')).optional(),
+  prescribedDate: z
+    .literal('')
+    .or(isoDate(msg('Enter a date')))
+    .optional(),
   medications: lines(2000).optional(),
   notes: lines(2000).optional(),
   /** Chart to add it to, where the clinic's doctors can see it; without one, only its owner can. */

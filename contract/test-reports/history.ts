@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg } from '#language/translate.ts'
 
 /** Events of a report, in the words of its page: "You uploaded it". */
 export const reportEvents = {
-  uploaded: 'uploaded it',
-  'page-added': 'added a page',
-  changed: 'changed the details',
-  shared: 'shared it',
-  revoked: 'stopped sharing it',
-  opened: 'opened it',
-  listed: 'saw it in a list',
-  'values-viewed': 'viewed its values',
-  'values-exported': 'exported its values',
-  'opened-by-link': 'opened it with a link',
-  'link-ended': 'entered too many wrong passcodes, which revoked a link',
+  uploaded: msg('uploaded it'),
+  'page-added': msg('added a page'),
+  changed: msg('changed the details'),
+  shared: msg('shared it'),
+  revoked: msg('stopped sharing it'),
+  opened: msg('opened it'),
+  listed: msg('saw it in a list'),
+  'values-viewed': msg('viewed its values'),
+  'values-exported': msg('exported its values'),
+  'opened-by-link': msg('opened it with a link'),
+  'link-ended': msg('entered too many wrong passcodes, which revoked a link'),
 } as const
 
 export const ReportEvent = z.object({

@@ -1,3 +1,5 @@
+import { decimalsMessage } from '#contract/visits/content.ts'
+import { t } from '#language/translate.ts'
 import { labTest, type LabTestName } from './tests.ts'
 import { boundsIn, decimalsOf, likelierUnit, usualIn } from './units.ts'
 
@@ -45,12 +47,20 @@ export function besideUsual({ test, value, unit, comparator }: MeasuredValue): '
 /** Returns the message for a number that can't be a measured value. */
 export const slipOf = (test: LabTestName, unit: string = labTest(test).unit): string => {
   const [min, max] = boundsIn(test, unit)
-  return `${labTest(test).title} must be between ${min} and ${max} ${unit}`.trim()
+  const values = { title: t(labTest(test).title), min, max, unit }
+  return unit
+    ? t('{title} must be between {min} and {max} {unit}', values)
+    : t('{title} must be between {min} and {max}', values)
 }
 
 /** Returns the question whether a number is meant in another unit. */
 export const unitQuestion = ({ test, value, unit }: Omit<MeasuredValue, 'comparator'>, other: string): string =>
-  `${labTest(test).title}: ${value} is usual in ${other}, not in ${unit}. Did you mean ${other}?`
+  t('{title}: {value} is usual in {other}, not in {unit}. Did you mean {other}?', {
+    title: t(labTest(test).title),
+    value,
+    other,
+    unit,
+  })
 
 /** Maximum number of decimals that the database stores. */
 const DECIMALS_MAX = 3
@@ -72,5 +82,5 @@ function wrongNumber({ test, value, unit, comparator }: MeasuredValue): string |
   if (isLimit ? value <= 0 || value > max : value < min || value > max) return slipOf(test, unit)
   const decimals = isLimit ? DECIMALS_MAX : decimalsOf(test, unit)
   if (hasDecimals(value, decimals)) return null
-  return decimals === 0 ? 'Enter a whole number' : `At most ${decimals} decimal${decimals > 1 ? 's' : ''}`
+  return decimalsMessage(decimals)
 }

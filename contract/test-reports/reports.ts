@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done, Id, isoDate, line, lines, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileNotice, fileKinds, fileMessages, FileSizeQuery, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 export const reportCategories = [
   'Blood Tests',
@@ -20,33 +21,33 @@ export type ReportCategory = (typeof reportCategories)[number]
 export const PAGES_MAX = 20
 
 export const reportMessages = {
-  incomplete: 'Please fill in all required fields and select a file',
-  noFile: 'Please select a file to upload',
-  title: 'Title is required',
-  category: 'Category is required',
-  date: 'Test date is required',
-  dateLater: 'The test date cannot be later than today',
-  otherPerson: 'This is not one of your family members.',
-  tooManyPages: `A report has at most ${PAGES_MAX} pages.`,
-  notUploaded: 'Failed to upload test report',
-  notShared: 'Failed to share test report',
-  uploaded: 'Test report uploaded successfully',
-  pagesAdded: 'Added to the report',
-  shared: 'Test report shared successfully',
-  changed: 'Test report updated successfully',
-  notChanged: 'Failed to update test report',
-  none: 'No test reports found',
-  keyReused: 'This Idempotency-Key was already used for another report.',
+  incomplete: msg('Please fill in all required fields and select a file'),
+  noFile: msg('Please select a file to upload'),
+  title: msg('Title is required'),
+  category: msg('Category is required'),
+  date: msg('Test date is required'),
+  dateLater: msg('The test date cannot be later than today'),
+  otherPerson: msg('This is not one of your family members.'),
+  tooManyPages: () => t('A report has at most {max} pages.', { max: PAGES_MAX }),
+  notUploaded: msg('Failed to upload test report'),
+  notShared: msg('Failed to share test report'),
+  uploaded: msg('Test report uploaded successfully'),
+  pagesAdded: msg('Added to the report'),
+  shared: msg('Test report shared successfully'),
+  changed: msg('Test report updated successfully'),
+  notChanged: msg('Failed to update test report'),
+  none: msg('No test reports found'),
+  keyReused: msg('This Idempotency-Key was already used for another report.'),
 } as const
 
 const file = z
-  .file(reportMessages.incomplete)
-  .min(1, reportMessages.incomplete)
-  .max(UPLOAD_BYTES, fileMessages.tooLarge)
+  .file(says(reportMessages.incomplete))
+  .min(1, says(reportMessages.incomplete))
+  .max(UPLOAD_BYTES, says(fileMessages.tooLarge))
 
 const details = {
   title: requiredLine(reportMessages.title, 200),
-  category: z.enum(reportCategories, reportMessages.category),
+  category: z.enum(reportCategories, says(reportMessages.category)),
   testDate: isoDate(reportMessages.date),
   description: lines(2000).optional(),
 }

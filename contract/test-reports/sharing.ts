@@ -3,6 +3,7 @@ import { Done, Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileSizeQuery } from '#contract/files.ts'
 import { PageNumber, ReportPage, TestReport } from './reports.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** Maximum number of days for which a link is valid (rule E2). */
 export const SHARE_DAYS = 30
@@ -10,12 +11,13 @@ export const SHARE_DAYS = 30
 export const shareDays = [1, 7, 14, SHARE_DAYS] as const
 
 export const shareMessages = {
-  expiry: `Choose an expiration date in the future, at most ${SHARE_DAYS} days from now.`,
-  doctor: 'This doctor can’t receive reports right now. Choose another doctor, or share a link.',
-  passcode: 'Enter 4 to 20 letters or digits',
-  wrongPasscode: 'This passcode isn’t right. Please ask the person who sent you the link.',
-  tooMany: 'A report can have at most 20 active links. Revoke one first.',
-  invalid: 'This link is wrong, expired or revoked. Please ask the person who shared it for a new one.',
+  expiry: () =>
+    t('Choose an expiration date in the future, at most {shareDays} days from now.', { shareDays: SHARE_DAYS }),
+  doctor: msg('This doctor can’t receive reports right now. Choose another doctor, or share a link.'),
+  passcode: msg('Enter 4 to 20 letters or digits'),
+  wrongPasscode: msg('This passcode isn’t right. Please ask the person who sent you the link.'),
+  tooMany: msg('A report can have at most 20 active links. Revoke one first.'),
+  invalid: msg('This link is wrong, expired or revoked. Please ask the person who shared it for a new one.'),
 } as const
 
 /** Maximum number of active links per report. */
@@ -24,9 +26,9 @@ export const SHARES_MAX = 20
 export const WRONG_PASSCODES_MAX = 30
 
 const Passcode = z
-  .string(shareMessages.passcode)
+  .string(says(shareMessages.passcode))
   .trim()
-  .regex(/^[\p{L}\d]{4,20}$/u, shareMessages.passcode)
+  .regex(/^[\p{L}\d]{4,20}$/u, says(shareMessages.passcode))
 
 const ReportId = z.object({ id: Id })
 
@@ -43,7 +45,7 @@ export const shareTestReport = endpoint({
   body: z.strictObject({
     doctorId: z.literal('').or(Id).optional(),
     /** When the link expires, at most 30 days from now by the server's clock (rule T99). */
-    expiresAt: z.iso.datetime({ offset: true, error: shareMessages.expiry }).optional(),
+    expiresAt: z.iso.datetime({ offset: true, ...says(shareMessages.expiry) }).optional(),
     passcode: z.literal('').or(Passcode).optional(),
   }),
   status: 201,

@@ -4,18 +4,19 @@ import { endpoint } from '#contract/endpoint.ts'
 import { type Comparator, comparators, type MeasuredValue, wrongValue } from './measured.ts'
 import { labTest, type LabTestName, labTestNames } from './tests.ts'
 import { readUnit, unitsOf } from './units.ts'
+import { msg, says } from '#language/translate.ts'
 
 export const valueMessages = {
-  test: 'Please select a test',
-  value: 'Enter a number',
-  date: 'Date is required',
-  dateLater: 'The date cannot be later than today',
-  dateEarlier: 'The date is too long ago',
-  otherPerson: 'This is not one of your family members.',
-  tooMany: 'You have reached the maximum number of values. Delete some you no longer need.',
-  added: 'Value added',
-  changed: 'Value changed',
-  removed: 'Value deleted',
+  test: msg('Please select a test'),
+  value: msg('Enter a number'),
+  date: msg('Date is required'),
+  dateLater: msg('The date cannot be later than today'),
+  dateEarlier: msg('The date is too long ago'),
+  otherPerson: msg('This is not one of your family members.'),
+  tooMany: msg('You have reached the maximum number of values. Delete some you no longer need.'),
+  added: msg('Value added'),
+  changed: msg('Value changed'),
+  removed: msg('Value deleted'),
 } as const
 
 /** Maximum number of values per chart, and per account. */
@@ -25,8 +26,8 @@ export const VALUES_MAX = 5000
 const EARLIEST = '1900-01-01'
 
 const fields = {
-  test: z.enum(labTestNames, valueMessages.test),
-  value: z.number(valueMessages.value),
+  test: z.enum(labTestNames, says(valueMessages.test)),
+  value: z.number(says(valueMessages.value)),
   /**
    * One of the test's units, such as mg/dL or mmol/L. If omitted, the first of them; in a change of the same test, the
    * stored one.
@@ -36,7 +37,7 @@ const fields = {
   comparator: z.enum(comparators).nullish(),
   /** True once the caller has confirmed the unit after the 409 `other-unit`. */
   confirmUnit: z.boolean().optional(),
-  measuredOn: isoDate(valueMessages.date).refine((date) => date >= EARLIEST, valueMessages.dateEarlier),
+  measuredOn: isoDate(valueMessages.date).refine((date) => date >= EARLIEST, says(valueMessages.dateEarlier)),
   note: lines(500).optional(),
 }
 

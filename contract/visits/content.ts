@@ -1,35 +1,42 @@
 import { z } from 'zod'
 import { isoDate, line, lines, requiredLine } from '#contract/common.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /**
  * Measurements of a visit with their units. Numbers outside `min` and `max` are typing errors; `decimals` is the number
  * of decimals stored.
  */
 export const vitals = {
-  systolic: { title: 'Systolic', unit: 'mmHg', min: 40, max: 300, decimals: 0 },
-  diastolic: { title: 'Diastolic', unit: 'mmHg', min: 20, max: 200, decimals: 0 },
-  pulse: { title: 'Pulse', unit: '/min', min: 20, max: 300, decimals: 0 },
-  temperature: { title: 'Temperature', unit: '°C', min: 30, max: 45, decimals: 2 },
-  oxygen: { title: 'Oxygen', unit: '%', min: 30, max: 100, decimals: 0 },
-  weight: { title: 'Weight', unit: 'kg', min: 0.3, max: 500, decimals: 2 },
-  height: { title: 'Height', unit: 'cm', min: 20, max: 260, decimals: 1 },
+  systolic: { title: msg('Systolic'), unit: 'mmHg', min: 40, max: 300, decimals: 0 },
+  diastolic: { title: msg('Diastolic'), unit: 'mmHg', min: 20, max: 200, decimals: 0 },
+  pulse: { title: msg('Pulse'), unit: '/min', min: 20, max: 300, decimals: 0 },
+  temperature: { title: msg('Temperature'), unit: '°C', min: 30, max: 45, decimals: 2 },
+  oxygen: { title: msg('Oxygen'), unit: '%', min: 30, max: 100, decimals: 0 },
+  weight: { title: msg('Weight'), unit: 'kg', min: 0.3, max: 500, decimals: 2 },
+  height: { title: msg('Height'), unit: 'cm', min: 20, max: 260, decimals: 1 },
 } as const
 export type VitalName = keyof typeof vitals
 export const vitalNames = Object.keys(vitals) as VitalName[]
 
 export const visitContentMessages = {
-  pressure: 'Blood pressure needs both numbers',
-  pressureTurned: 'Diastolic must be lower than systolic',
-  diagnosis: 'Diagnosis is required',
-  code: 'Enter an ICD-10 code such as J06.9, or leave it empty',
-  followUp: 'Enter a date',
+  pressure: msg('Blood pressure needs both numbers'),
+  pressureTurned: msg('Diastolic must be lower than systolic'),
+  diagnosis: msg('Diagnosis is required'),
+  code: msg('Enter an ICD-10 code such as J06.9, or leave it empty'),
+  followUp: msg('Enter a date'),
 } as const
 
 /** Returns the message for a number that can't be a measured value. */
 export const outOfBounds = (name: VitalName): string => {
   const { title, unit, min, max } = vitals[name]
-  return `${title} must be between ${min} and ${max} ${unit}`
+  return t('{title} must be between {min} and {max} {unit}', { title: t(title), min, max, unit })
 }
+
+/** Returns the message for a number with too many decimals. */
+export const decimalsMessage = (decimals: number): string =>
+  decimals === 0
+    ? t('Enter a whole number')
+    : t('At most {decimals, plural, one {# decimal} other {# decimals}}', { decimals })
 
 /** Maximum number of diagnoses in a visit. */
 export const DIAGNOSES_MAX = 20
@@ -42,8 +49,8 @@ export const icd10Code = z
   .string()
   .trim()
   .toUpperCase()
-  .max(8, visitContentMessages.code)
-  .refine((text) => text === '' || CODE.test(text), visitContentMessages.code)
+  .max(8, says(visitContentMessages.code))
+  .refine((text) => text === '' || CODE.test(text), says(visitContentMessages.code))
 
 /** A diagnosis as the doctor writes it, optionally with a code. */
 export const NewDiagnosis = z.strictObject({
@@ -53,14 +60,14 @@ export const NewDiagnosis = z.strictObject({
 
 function measured(name: VitalName) {
   const { min, max, decimals } = vitals[name]
-  const message = outOfBounds(name)
+  const message = () => outOfBounds(name)
   const step = 10 ** decimals
-  const places = decimals === 0 ? 'Enter a whole number' : `At most ${decimals} decimal${decimals > 1 ? 's' : ''}`
+  const places = () => decimalsMessage(decimals)
   return z
-    .number(message)
-    .min(min, message)
-    .max(max, message)
-    .refine((value) => Math.abs(value * step - Math.round(value * step)) < 1e-6, places)
+    .number(says(message))
+    .min(min, says(message))
+    .max(max, says(message))
+    .refine((value) => Math.abs(value * step - Math.round(value * step)) < 1e-6, says(places))
     .nullable()
     .optional()
 }
@@ -76,7 +83,10 @@ export const NewVisitContent = z.strictObject({
   oxygen: measured('oxygen'),
   weight: measured('weight'),
   height: measured('height'),
-  diagnoses: z.array(NewDiagnosis).max(DIAGNOSES_MAX, `At most ${DIAGNOSES_MAX} diagnoses`).optional(),
+  diagnoses: z
+    .array(NewDiagnosis)
+    .max(DIAGNOSES_MAX, { error: () => t('At most {max} diagnoses', { max: DIAGNOSES_MAX }) })
+    .optional(),
   advice: lines(2000).optional(),
   followUpDate: z.literal('').or(isoDate(visitContentMessages.followUp)).optional(),
 })

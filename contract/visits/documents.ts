@@ -3,22 +3,26 @@ import { Id, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileMessages, FileSizeQuery, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
 import { Visit } from './visits.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /** Maximum number of documents in a visit, including removed ones. */
 export const DOCUMENTS_MAX = 30
 
 export const documentMessages = {
-  noFile: 'Please select a file',
-  tooMany: `A visit has at most ${DOCUMENTS_MAX} documents.`,
-  reason: 'Please say why the document is taken back',
-  gone: 'This document was taken back already.',
-  none: 'This chart has no documents yet.',
-  keyReused: 'This Idempotency-Key was already used for another document.',
+  noFile: msg('Please select a file'),
+  tooMany: () => t('A visit has at most {max} documents.', { max: DOCUMENTS_MAX }),
+  reason: msg('Please say why the document is taken back'),
+  gone: msg('This document was taken back already.'),
+  none: msg('This chart has no documents yet.'),
+  keyReused: msg('This Idempotency-Key was already used for another document.'),
 } as const
 
 /** A picture or a PDF for one of the doctor's own visits. */
 export const NewVisitDocument = z.strictObject({
-  file: z.file(documentMessages.noFile).min(1, documentMessages.noFile).max(UPLOAD_BYTES, fileMessages.tooLarge),
+  file: z
+    .file(says(documentMessages.noFile))
+    .min(1, says(documentMessages.noFile))
+    .max(UPLOAD_BYTES, says(fileMessages.tooLarge)),
   /** If omitted, the name of the file. */
   title: line(200).optional(),
   rotation: Rotation.optional(),

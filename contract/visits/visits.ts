@@ -4,23 +4,24 @@ import { endpoint } from '#contract/endpoint.ts'
 import { FileNotice, fileKinds } from '#contract/files.ts'
 import { prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
 import { Diagnosis, DiagnosisSearch, NewVisitContent, RecordedDiagnosis, VisitContent, Vitals } from './content.ts'
+import { msg } from '#language/translate.ts'
 
 export const visitStatuses = ['draft', 'finished'] as const
 export type VisitStatus = (typeof visitStatuses)[number]
 
 export const visitMessages = {
-  otherDoctor: 'Only the doctor of this appointment can write its visit.',
-  notToday: 'This appointment is on a later day. Its visit can be started on that day.',
-  pending: 'Please confirm this appointment before you start the visit.',
-  ended: 'This appointment was cancelled or missed. Undo that before you write its visit.',
-  changed: 'This visit was saved in another window in the meantime.',
-  finished: 'This visit is finished. Amend it to change something.',
-  draft: 'This visit is not finished yet.',
-  nothing: 'Write a complaint, findings, a diagnosis or advice before you finish the visit',
-  followUpEarlier: 'The follow-up date must be after the visit',
-  reason: 'Please give a reason for the amendment',
-  hasPrescriptions: 'Prescriptions were signed in this visit. Finish it instead.',
-  keyReused: 'This Idempotency-Key was already used for another visit.',
+  otherDoctor: msg('Only the doctor of this appointment can write its visit.'),
+  notToday: msg('This appointment is on a later day. Its visit can be started on that day.'),
+  pending: msg('Please confirm this appointment before you start the visit.'),
+  ended: msg('This appointment was cancelled or missed. Undo that before you write its visit.'),
+  changed: msg('This visit was saved in another window in the meantime.'),
+  finished: msg('This visit is finished. Amend it to change something.'),
+  draft: msg('This visit is not finished yet.'),
+  nothing: msg('Write a complaint, findings, a diagnosis or advice before you finish the visit'),
+  followUpEarlier: msg('The follow-up date must be after the visit'),
+  reason: msg('Please give a reason for the amendment'),
+  hasPrescriptions: msg('Prescriptions were signed in this visit. Finish it instead.'),
+  keyReused: msg('This Idempotency-Key was already used for another visit.'),
 } as const
 
 const text = z.string().nullable()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clockTime, Done, Id, isoDate, line, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg } from '#language/translate.ts'
 
 /** Longest time off, and how far ahead it can start, in days. */
 export const LEAVE_LIMITS = { days: 366, ahead: 731 } as const
@@ -8,18 +9,18 @@ export const LEAVE_LIMITS = { days: 366, ahead: 731 } as const
 export const SETTLED_AT_ONCE = 100
 
 export const leaveMessages = {
-  from: 'Choose the first day',
-  to: 'Choose the last day',
-  clock: 'Enter a time',
-  order: 'The end must be after the start',
-  past: 'This time off has already ended',
-  tooLong: 'Time off can last at most a year',
-  tooFar: 'Time off must start within two years from now',
-  overlap: 'There is already time off at this time.',
-  removed: 'Time off removed.',
-  away: 'The doctor is away at this time.',
-  noTime: 'There is no free time after this time off.',
-  changed: 'This appointment has changed in the meantime.',
+  from: msg('Choose the first day'),
+  to: msg('Choose the last day'),
+  clock: msg('Enter a time'),
+  order: msg('The end must be after the start'),
+  past: msg('This time off has already ended'),
+  tooLong: msg('Time off can last at most a year'),
+  tooFar: msg('Time off must start within two years from now'),
+  overlap: msg('There is already time off at this time.'),
+  removed: msg('Time off removed.'),
+  away: msg('The doctor is away at this time.'),
+  noTime: msg('There is no free time after this time off.'),
+  changed: msg('This appointment has changed in the meantime.'),
 } as const
 
 /** When a doctor is away, in the clinic's time zone. Without times, it covers whole days, including the last one. */

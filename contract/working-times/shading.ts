@@ -3,15 +3,16 @@ import { OpeningHours } from '#contract/clinics/clinics.ts'
 import { Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
+import { msg, t } from '#language/translate.ts'
 
 /** Maximum number of days in one call: more than the weeks of any month. */
 export const WORKING_TIMES_DAYS = 62
 
 export const workingTimesMessages = {
-  from: 'Choose the first day',
-  to: 'Choose the last day',
-  order: 'The last day can’t be before the first day',
-  tooLong: `Choose at most ${WORKING_TIMES_DAYS} days`,
+  from: msg('Choose the first day'),
+  to: msg('Choose the last day'),
+  order: msg('The last day can’t be before the first day'),
+  tooLong: () => t('Choose at most {max} days', { max: WORKING_TIMES_DAYS }),
 } as const
 
 /**
@@ -62,7 +63,7 @@ export const getWorkingTimes = endpoint({
     .superRefine(({ from, to }, context) => {
       const days = daysBetween(from, to) + 1
       const message =
-        days < 1 ? workingTimesMessages.order : days > WORKING_TIMES_DAYS ? workingTimesMessages.tooLong : null
+        days < 1 ? t(workingTimesMessages.order) : days > WORKING_TIMES_DAYS ? workingTimesMessages.tooLong() : null
       if (message) context.addIssue({ code: 'custom', path: ['to'], message })
     }),
   reply: WorkingTimes,

@@ -3,6 +3,7 @@ import { OpeningHours } from '#contract/clinics/clinics.ts'
 import { weekOf } from '#contract/clinics/week.ts'
 import { Id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { msg } from '#language/translate.ts'
 
 /** A doctor's working hours; without any, the clinic's opening hours apply. */
 export const WeeklyHours = z.object({
@@ -14,10 +15,10 @@ export const WeeklyHours = z.object({
 export type WeeklyHours = z.infer<typeof WeeklyHours>
 
 export const weeklyHoursMessages = {
-  clock: 'Enter a time',
-  order: 'the end time must be after the start time',
-  overlap: 'these hours overlap',
-  tooMany: 'Add at most ten time ranges per day',
+  clock: msg('Enter a time'),
+  order: msg('the end time must be after the start time'),
+  overlap: msg('these hours overlap'),
+  tooMany: msg('Add at most ten time ranges per day'),
 }
 /** A doctor's weekly working hours; patients can book where these and the clinic's opening hours overlap. */
 export const NewWeeklyHours = weekOf(weeklyHoursMessages)

@@ -1,3 +1,4 @@
+import { msg } from '#language/translate.ts'
 import { type Plan, plans } from '#contract/api-keys.ts'
 import { Id, isoDate } from '#contract/common.ts'
 import type { Db } from '#server/database/db.ts'
@@ -44,7 +45,7 @@ async function putOnPlan(db: Db, id: string, plan: Plan): Promise<void> {
 }
 
 function trialWork(id: string, [day, ...rest]: string[]): Work {
-  const until = day === 'none' ? null : isoDate(usage).safeParse(day).data
+  const until = day === 'none' ? null : isoDate(msg('Enter a date')).safeParse(day).data
   if (!Id.safeParse(id).success || until === undefined || rest.length > 0) throw new Refusal(usage)
   return async (db) => {
     const name = await setTrial(db, id, until)

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { join } from 'node:path'
+import { t } from '#language/translate.ts'
 import { type FileKind, fileMessages, type FileNotice, type FileSize, isAnimatedPng } from '#contract/files.ts'
 import type { Config } from '#server/config.ts'
 import { codeOf } from '#server/database/failures.ts'
@@ -54,7 +55,7 @@ const refused = (message: string, status = 415) =>
 
 /** The refusal while nothing can be written. */
 export const cannotBeKept = (cause: unknown) =>
-  new RefusedError(503, { message: fileMessages.cannotBeKept }, { 'retry-after': '60' }, cause)
+  new RefusedError(503, { message: t(fileMessages.cannotBeKept) }, { 'retry-after': '60' }, cause)
 
 /** True if the disk is full or read-only, or the store doesn't respond. */
 export const isDiskTrouble = (error: unknown): boolean =>
@@ -77,7 +78,7 @@ export async function storeFile(
   const isScanned = file instanceof IncomingFile && file.isScanned
   try {
     if (kind === 'pdf') {
-      if (!end.isComplete) throw refused(fileMessages.damaged)
+      if (!end.isComplete) throw refused(t(fileMessages.damaged))
       await write(files, id, partsOf(file), size)
       const notice = encryption.isFound ? 'encrypted' : null
       return { id, kind, size, hash: hash.digest(), width: null, height: null, room: size, isScanned, notice }
@@ -107,17 +108,19 @@ export async function storeFile(
     })
   } catch (error) {
     await discardFile(files, id)
-    if (error instanceof PictureError) throw refused(whyInWords[error.why])
+    if (error instanceof PictureError) throw refused(whyInWords(error.why))
     throw isDiskTrouble(error) ? cannotBeKept(error) : error
   }
 }
 
-const whyInWords: Record<PictureError['why'], string> = {
-  damaged: fileMessages.damaged,
-  'too many pixels': fileMessages.tooManyPixels,
-  'too long': fileMessages.sideTooLong,
-  'too slow': fileMessages.tooSlow,
-}
+/** Returns why a picture was refused. */
+const whyInWords = (why: PictureError['why']): string =>
+  ({
+    damaged: t(fileMessages.damaged),
+    'too many pixels': fileMessages.tooManyPixels(),
+    'too long': fileMessages.sideTooLong(),
+    'too slow': t(fileMessages.tooSlow),
+  })[why]
 
 /** Removes a file and its previews from the store. */
 export async function discardFile({ store }: Files, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { t, type Message } from '#language/translate.ts'
 import { type FileKind, fileMessages, ENCRYPTION, ENCRYPTION_LENGTH } from '#contract/files.ts'
 
 /** Bytes from which the kind of a file is known. */
@@ -15,7 +16,7 @@ const kinds: Record<string, FileKind> = {
 }
 
 /** Types that people confuse with the accepted ones, with a message that says what to do. */
-const others: Record<string, string> = {
+const others: Record<string, Message> = {
   'image/heic': fileMessages.heic,
   'image/heif': fileMessages.heic,
   'image/heic-sequence': fileMessages.heic,
@@ -28,7 +29,7 @@ const others: Record<string, string> = {
 export async function kindOf(head: Uint8Array): Promise<{ kind: FileKind } | { refused: string }> {
   const found = await fileTypeFromBuffer(head)
   const kind = found ? kinds[found.mime] : isLatePdf(head) ? 'pdf' : undefined
-  return kind ? { kind } : { refused: (found && others[found.mime]) ?? fileMessages.otherKind }
+  return kind ? { kind } : { refused: t((found && others[found.mime]) ?? fileMessages.otherKind) }
 }
 
 /** True for a PDF that begins after a few bytes of no other type. Markup before it isn't tolerated. */

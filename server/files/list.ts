@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { fileMessages } from '#contract/files.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db, Tx } from '#server/database/db.ts'
@@ -14,8 +15,9 @@ export async function insertFile({ config }: Deps, tx: Tx, file: KeptFile, owner
   const [own, ofClinic] = await asServer(() => roomTaken(tx, owner))
   const { perPersonMegabytes, perClinicMegabytes } = config.files
   const refuse = (message: string) => new RefusedError(413, { message, issues: [{ path: 'file', message }] })
-  if (own + file.room > perPersonMegabytes * MEGABYTE) throw refuse(fileMessages.noRoomForPerson)
-  if (owner.clinicId && ofClinic + file.room > perClinicMegabytes * MEGABYTE) throw refuse(fileMessages.noRoomAtClinic)
+  if (own + file.room > perPersonMegabytes * MEGABYTE) throw refuse(t(fileMessages.noRoomForPerson))
+  if (owner.clinicId && ofClinic + file.room > perClinicMegabytes * MEGABYTE)
+    throw refuse(t(fileMessages.noRoomAtClinic))
   await insertFileRow(tx, file, owner)
 }
 

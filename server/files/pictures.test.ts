@@ -21,7 +21,7 @@ const store = (userId: string, bytes: Buffer) =>
   actingAs({ userId, clinicIds: [] }, () => storeFile(files, new File([new Uint8Array(bytes)], 'scan.png')))
 
 test('a picture of 200,000 × 240 pixels is refused with a message', async () => {
-  await assert.rejects(store(anna, pngBomb(200_000, 240)), { status: 415, message: fileMessages.sideTooLong })
+  await assert.rejects(store(anna, pngBomb(200_000, 240)), { status: 415, message: fileMessages.sideTooLong() })
 })
 
 test('a person who sends thirty pictures has twenty waiting, the rest get 503, and another person’s is stored first', async () => {

@@ -1,4 +1,5 @@
 import sharp, { type SharpOptions } from 'sharp'
+import { t } from '#language/translate.ts'
 import { fileMessages, LONGEST_SIDE, MEGAPIXELS } from '#contract/files.ts'
 import { whoActs } from '#server/database/acting.ts'
 import { busy } from '#server/errors.ts'
@@ -23,7 +24,7 @@ const takeTurn = takingTurns({
   atOnce: 2,
   waitingEach: 20,
   waiting: 100,
-  refuse: () => busy(AGAIN, fileMessages.manyPictures),
+  refuse: () => busy(AGAIN, t(fileMessages.manyPictures)),
 })
 
 /** Widths and heights of the previews. */

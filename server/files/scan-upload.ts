@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { fileMessages } from '#contract/files.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Actor } from '#server/actor.ts'
@@ -28,7 +29,7 @@ export async function scanUpload(
   if (!clamd) return
   const bytes = file instanceof IncomingFile ? file.read() : oneOf(file)
   const isInfected = await hasVirus(clamd, bytes).catch((cause: unknown) => {
-    throw new RefusedError(503, { message: fileMessages.notScannable }, { 'retry-after': AGAIN }, cause)
+    throw new RefusedError(503, { message: t(fileMessages.notScannable) }, { 'retry-after': AGAIN }, cause)
   })
   if (!isInfected) {
     if (file instanceof IncomingFile) file.isScanned = true
@@ -38,7 +39,7 @@ export async function scanUpload(
   await asServer(() =>
     recordAudit(db, { actorUserId: userId, action: 'file.infected', subjectType: 'user', subjectId: userId, address }),
   )
-  const message = fileMessages.infected
+  const message = t(fileMessages.infected)
   throw new RefusedError(422, { message, issues: [{ path: 'file', message }] })
 }
 

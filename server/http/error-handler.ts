@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#language/translate.ts'
 import { messages, type Refusal } from '#contract/errors.ts'
 import { isUnavailable } from '#server/database/driver/client.ts'
 import { badRequest, RefusedError, tooLarge, unavailable, unsupportedType } from '#server/errors.ts'
@@ -16,7 +17,7 @@ export function installErrorHandler(app: FastifyInstance): void {
       return reply.code(refused.status).send(refused.body)
     }
     logFault(request, error)
-    return reply.code(500).send({ message: messages.internal, code: request.id } satisfies Refusal)
+    return reply.code(500).send({ message: t(messages.internal), code: request.id } satisfies Refusal)
   })
 }
 
@@ -53,7 +54,7 @@ const words: Record<string, string> = {
 
 /** Answers requests that never reach a route, such as an invalid URL or invalid HTTP, with these headers. */
 export function refuseBroken(headers: Record<string, string>) {
-  const body = JSON.stringify({ message: messages.invalid } satisfies Refusal)
+  const body = JSON.stringify({ message: t(messages.invalid) } satisfies Refusal)
   return {
     address: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
       void reply.code(400).headers(headers).send(body),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { t } from '#language/translate.ts'
 import { messages } from '#contract/errors.ts'
 import { badRequest, RefusedError } from '#server/errors.ts'
 import { sendBroken } from './pages/plain-page.ts'
@@ -23,7 +24,7 @@ export function isOwnOrigin(request: FastifyRequest, publicUrl: string | null): 
 export function refuseSeveralHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host'
-    if (rawHeaders.filter(isHost).length > 1) throw badRequest(messages.severalHosts)
+    if (rawHeaders.filter(isHost).length > 1) throw badRequest(t(messages.severalHosts))
   })
 }
 
@@ -42,7 +43,7 @@ export function refuseForeignHosts(app: FastifyInstance, listensAt: string): voi
     // health checks use names of their own, and get nothing else; HTTP/1.0 may send none
     if (request.routeOptions.url === '/api/health' || host === undefined) return
     if (isOwn(host) && (host === request.host || isOwn(request.host))) return
-    const refused = new RefusedError(421, { message: messages.unknownHost })
+    const refused = new RefusedError(421, { message: t(messages.unknownHost) })
     const wantsPage = !request.url.startsWith('/api') && request.headers.accept?.includes('text/html')
     if (wantsPage) return sendBroken(request, reply, refused)
     throw refused

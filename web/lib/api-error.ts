@@ -18,9 +18,9 @@ export class ApiError extends Error {
     super(`${status}: ${text}`)
     this.status = status
     this.refusal = refusal
-    const words = refusal?.message.trim() || (status === 0 ? messages.network : isProse(text) ? text : '')
+    const words = refusal?.message.trim() || (status === 0 ? t(messages.network) : isProse(text) ? text : '')
     this.isSilent = words === ''
-    const said = words || messages.internal
+    const said = words || t(messages.internal)
     this.sentence = (status === 429 || refusal?.code === 'busy') && wait ? `${said} ${nextTry(wait)}` : said
   }
 }
@@ -61,7 +61,7 @@ export const isUnauthorized = (error: unknown) =>
   error instanceof Error && error.message.startsWith('401') && error.message.includes(messages.unauthorized)
 
 /** Returns the message to show for an error. */
-export const sentenceOf = (error: unknown, otherwise: string = messages.internal) =>
+export const sentenceOf = (error: unknown, otherwise: string = t(messages.internal)) =>
   error instanceof ApiError && !error.isSilent ? error.sentence : otherwise
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
 import { UNATTENDED_HEADER } from '#contract/events.ts'
@@ -114,6 +115,6 @@ async function reach(address: string, init: RequestInit) {
     return await fetch(address, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError(0, messages.network)
+    throw new ApiError(0, t(messages.network))
   }
 }

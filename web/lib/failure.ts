@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { t } from '#language/translate.ts'
 import { messages, Refusal } from '#contract/errors.ts'
 import { sentenceOf } from './api-error.ts'
 
@@ -17,7 +18,7 @@ export function failureOf(error: unknown): Failure {
     return { status: error.status, sentence: refusal?.message ?? sentenceOf(error) }
   }
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
-  if (isUnloaded(error)) return { status: 0, sentence: messages.unloaded }
+  if (isUnloaded(error)) return { status: 0, sentence: t(messages.unloaded) }
   const stack = import.meta.env?.DEV && error instanceof Error ? error.stack : undefined
   return { status, sentence: sentenceOf(error), stack }
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
 import { addressOf } from './api.ts'
@@ -40,7 +41,8 @@ export function sendForm<E extends Endpoint>(
     })
     request.upload.addEventListener('load', () => wait(ANSWER_MS))
     request.addEventListener('loadend', () => clearTimeout(patience))
-    for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(new ApiError(0, messages.network)))
+    for (const end of ['error', 'abort'])
+      request.addEventListener(end, () => reject(new ApiError(0, t(messages.network))))
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request
       if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as Reply<E>)

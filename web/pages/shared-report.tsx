@@ -28,7 +28,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <PublicFrame>
       <PageHead title={t('Shared report')} noIndex />
       <h1 className="text-xl">{t('We can’t show this report')}</h1>
-      <p className="mt-2 max-w-[60ch] text-muted">{shareMessages.invalid}</p>
+      <p className="mt-2 max-w-[60ch] text-muted">{t(shareMessages.invalid)}</p>
       <div className="mt-6">
         <LinkButton href="/" variant="secondary">
           {t('Go to home page')}

@@ -33,7 +33,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicFrame>
       <PageHead title={t('Your own records')} noIndex />
-      <h1 className="text-xl">{takeoverMessages.linkInvalid}</h1>
+      <h1 className="text-xl">{t(takeoverMessages.linkInvalid)}</h1>
       <p className="mt-2 max-w-[60ch] text-muted">
         {t('Each link works once, for 30 days. Only the newest link is valid.')}
       </p>

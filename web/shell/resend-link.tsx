@@ -8,7 +8,7 @@ export function ResendLink() {
   const resend = useMutation({
     mutationFn: () => call(resendVerification, {}),
   })
-  if (resend.isSuccess) return <span role="status">{accountMessages.verificationSent}</span>
+  if (resend.isSuccess) return <span role="status">{t(accountMessages.verificationSent)}</span>
   return (
     <button
       type="button"

@@ -12,7 +12,7 @@ const titleOf = (product: string) => t('{product} Authentication', { product })
 
 /** Toasts that the session has expired. */
 export const announceSessionExpired = (product: string) =>
-  void toast({ title: titleOf(product), description: messages.sessionExpired, variant: 'destructive' })
+  void toast({ title: titleOf(product), description: t(messages.sessionExpired), variant: 'destructive' })
 
 /** Handles an expired session for every call (rule T19); toasts once, however many calls fail. */
 export function onSessionExpired(product: string) {
@@ -21,7 +21,7 @@ export function onSessionExpired(product: string) {
   void forgetCopy()
   announceSessionExpired(product)
   setTimeout(() => {
-    toastOnNextPage({ title: titleOf(product), description: messages.signInAgain, variant: 'destructive' })
+    toastOnNextPage({ title: titleOf(product), description: t(messages.signInAgain), variant: 'destructive' })
     leaveForSignIn(window.location.pathname + window.location.search)
   }, REDIRECT_DELAY)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { useSignedInUser } from './current-user.ts'
 import { IdleGuard } from './idle-guard.tsx'
@@ -28,7 +29,7 @@ export function SignedInFrame({ parts, wide = false, children }: SignedInFramePr
       >
         <SecondFactorNotice />
         {doctorProfile || staffProfile ? (
-          <ProveEmail title={accountMessages.proveForClinical} className="mb-6" />
+          <ProveEmail title={t(accountMessages.proveForClinical)} className="mb-6" />
         ) : null}
         {children}
       </main>

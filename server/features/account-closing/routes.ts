@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { closeAccount, closingMessages, getAccountClosing, keepAccount } from '#contract/account-closing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
@@ -8,6 +9,6 @@ export function mountAccountClosing(door: Door, deps: Deps): void {
   door.open(closeAccount, ({ caller, actor, body }) => askToClose(deps, caller, actor, body))
   door.open(keepAccount, async ({ caller, actor }) => {
     await keep(deps, caller, actor)
-    return { message: closingMessages.kept }
+    return { message: t(closingMessages.kept) }
   })
 }

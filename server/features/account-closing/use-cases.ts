@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type AccountClosing, CLOSING_DAYS, closingMessages } from '#contract/account-closing.ts'
 import type { OwnerProof } from '#contract/accounts/passkeys.ts'
 import type { SignedIn } from '#server/actor.ts'
@@ -33,7 +34,7 @@ export async function askToClose(
   const { userId } = actor
   const before = await closingOf(deps, actor)
   if (before.closesAt) return before
-  if (before.lastAdministratorOf.length > 0) throw conflict(closingMessages.lastAdministrator)
+  if (before.lastAdministratorOf.length > 0) throw conflict(t(closingMessages.lastAdministrator))
   const start = () =>
     transaction(deps.db, async (tx) => {
       const dueAt = await insertClosing(tx, { userId, days: CLOSING_DAYS, reason: null, byOperator: false })

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { CurrentUser, Role } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
@@ -35,7 +36,7 @@ export async function completeAccount(
   { firstName, lastName = '', phone }: { firstName?: string; lastName?: string; phone?: string },
   country: string | null,
 ): Promise<void> {
-  if (!firstName && (await isNameless(tx, userId))) throw wrongField('firstName', 'First name is required')
+  if (!firstName && (await isNameless(tx, userId))) throw wrongField('firstName', t('First name is required'))
   await completeUser(tx, userId, {
     firstName: firstName ?? '',
     lastName,

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   accountMessages,
   getCurrentUser,
@@ -113,24 +114,24 @@ export function mountAccounts(door: Door, deps: Deps): void {
 
   door.open(verifyEmail, async ({ caller, body }) => {
     await proveAddress(deps, caller, body)
-    return done(accountMessages.emailVerified)
+    return done(t(accountMessages.emailVerified))
   })
 
   door.open(resendVerification, async ({ caller, actor }) => {
     await registration.resendVerification(deps, caller, actor)
-    return done(accountMessages.verificationSent)
+    return done(t(accountMessages.verificationSent))
   })
 
   door.open(forgotPassword, async ({ caller, body }) => {
     await accounts.forgotPassword(deps, caller, body.email)
-    return done(accountMessages.resetSent)
+    return done(t(accountMessages.resetSent))
   })
 
   door.open(resetPassword, async ({ caller, body }) => {
     const account = await accounts.resetPassword(deps, caller, body.token, body.newPassword)
     // the reader of the mailbox can sign in from here, whatever others on the network guess
     caller.replyHeaders.push(deviceOf(deps, caller, account))
-    return done(accountMessages.passwordChanged)
+    return done(t(accountMessages.passwordChanged))
   })
 
   door.open(
@@ -138,7 +139,7 @@ export function mountAccounts(door: Door, deps: Deps): void {
     async ({ caller, actor, body }) => {
       const secret = await accounts.changePassword(deps, caller, actor, body)
       caller.replyHeaders.push(sessionCookie(secret, secure))
-      return done(accountMessages.passwordChanged)
+      return done(t(accountMessages.passwordChanged))
     },
     { beforeNewPassword: true },
   )
@@ -162,11 +163,11 @@ export function mountProfile(door: Door, deps: Deps): void {
   door.open(listOwnSessions, ({ actor }) => profile.ownSessions(deps, actor))
   door.open(endSession, async ({ caller, actor, params }) => {
     await profile.endSession(deps, caller, actor, params.id)
-    return done(accountMessages.sessionEnded)
+    return done(t(accountMessages.sessionEnded))
   })
   door.open(endOtherSessions, async ({ caller, actor, query }) => {
     await profile.endOtherSessions(deps, caller, actor, query)
-    return done(accountMessages.otherSessionsEnded)
+    return done(t(accountMessages.otherSessionsEnded))
   })
 
   door.open(getTwoFactor, ({ actor }) => twoFactor.twoFactorState(deps, actor), first)
@@ -174,7 +175,7 @@ export function mountProfile(door: Door, deps: Deps): void {
     sendFactorCode,
     async ({ caller, actor }) => {
       await firstFactor.sendFactorCode(deps, caller, actor)
-      return done(factorCodeMessages.sent)
+      return done(t(factorCodeMessages.sent))
     },
     first,
   )
@@ -191,7 +192,7 @@ export function mountProfile(door: Door, deps: Deps): void {
   door.open(disableTwoFactor, async ({ caller, actor, body }) => {
     const secret = await twoFactor.disableTwoFactor(deps, caller, actor, body.password)
     caller.replyHeaders.push(sessionCookie(secret, deps.config.isSecure))
-    return done(accountMessages.twoFactorDisabled)
+    return done(t(accountMessages.twoFactorDisabled))
   })
   door.open(renewRecoveryCodes, ({ caller, actor, body }) =>
     twoFactor.renewRecoveryCodes(deps, caller, actor, body.password),
@@ -202,12 +203,12 @@ export function mountProfile(door: Door, deps: Deps): void {
 export function mountLostFactor(door: Door, deps: Deps): void {
   door.open(askFactorRemoval, async ({ caller, body }) => {
     await lost.askFactorRemoval(deps, caller, body.challenge)
-    return done(lostFactorMessages.asked)
+    return done(t(lostFactorMessages.asked))
   })
   door.open(startFactorRemoval, ({ caller, body }) => lost.startFactorRemoval(deps, caller, body.token))
   door.open(stopFactorRemoval, async ({ caller, body }) => {
     await lost.stopFactorRemoval(deps, caller, body.token)
-    return done(lostFactorMessages.stopped)
+    return done(t(lostFactorMessages.stopped))
   })
 }
 
@@ -228,7 +229,7 @@ export function mountPasskeys(door: Door, deps: Deps): void {
   door.open(removePasskey, async ({ caller, actor, params, body }) => {
     const secret = await passkeys.removePasskey(deps, caller, actor, params.id, body.password)
     caller.replyHeaders.push(sessionCookie(secret, secure))
-    return { message: passkeyMessages.removed }
+    return { message: t(passkeyMessages.removed) }
   })
 
   door.open(startPasskeyProof, ({ caller, actor }) => ownerProof.startPasskeyProof(deps, caller, actor))

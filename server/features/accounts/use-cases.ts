@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { PasswordChange } from '#contract/accounts/passwords.ts'
 import type { SignedIn } from '#server/actor.ts'
@@ -69,7 +70,7 @@ export async function resetPassword(
     const passwordHash = await hashPassword(newPassword)
     await transaction(deps.db, async (tx) => {
       // if two people open it at the same time, one finds it used
-      if (!(await spendLink(tx, tokenHash, 'reset-password'))) throw badRequest(accountMessages.linkInvalid)
+      if (!(await spendLink(tx, tokenHash, 'reset-password'))) throw badRequest(t(accountMessages.linkInvalid))
       await updatePassword(tx, userId, passwordHash)
       await proveByMailbox(tx, { userId, address: caller.address })
       await removeSessionsOf(tx, userId)
@@ -100,12 +101,14 @@ export async function changePassword(
 ): Promise<string> {
   // cheap checks come before the hashing
   if (newPassword === currentPassword)
-    throw badRequest(accountMessages.samePassword, [{ path: 'newPassword', message: accountMessages.samePassword }])
+    throw badRequest(t(accountMessages.samePassword), [
+      { path: 'newPassword', message: t(accountMessages.samePassword) },
+    ])
   refuseWeak(deps, newPassword, 'newPassword', await ownWordsOf(deps, actor.userId))
   const user = await provePassword(deps, actor, {
     path: 'currentPassword',
     password: currentPassword,
-    message: accountMessages.wrongCurrentPassword,
+    message: t(accountMessages.wrongCurrentPassword),
   })
   const passwordHash = await hashPassword(newPassword)
   const secret = await transaction(deps.db, async (tx) => {

@@ -146,7 +146,7 @@ test('custom dates that can’t be counted are refused with a message', async ()
     ['', 'from', analyticsMessages.date],
     ['&from=2026-01-01', 'to', analyticsMessages.date],
     ['&from=2026-01-02&to=2026-01-01', 'to', analyticsMessages.order],
-    ['&from=2024-01-01&to=2025-01-01', 'to', analyticsMessages.tooLong],
+    ['&from=2024-01-01&to=2025-01-01', 'to', analyticsMessages.tooLong()],
     ['&from=1999-12-31&to=2000-01-01', 'from', analyticsMessages.tooEarly],
     [`&from=${today}&to=${addDays(today, 1)}`, 'to', analyticsMessages.future],
     ['&from=2026-02-30&to=2026-03-01', 'from', analyticsMessages.date],

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   type Analytics,
   analyticsMessages,
@@ -52,7 +53,7 @@ export async function analyticsOf(
   if (!clinic) throw notFound()
   const { id, name, timeZone, currency } = clinic
   const today = todayIn(timeZone, now)
-  if (period === 'custom' && to > today) throw wrongField('to', analyticsMessages.future)
+  if (period === 'custom' && to > today) throw wrongField('to', t(analyticsMessages.future))
   const { span, before } = stretchesOf(period, { from, to }, timeZone, now)
   const counted: Counted = { clinicId, zone: timeZone, currency, now }
   const [found, earlier] = await countBoth(db, counted, clinic, span, before)
@@ -121,7 +122,7 @@ export async function tableAsRows(deps: Deps, actor: SignedIn, clinicId: string,
     weeks: () => found.weeks.map((week) => rowOf(`${week.from} to ${week.to}`, week, week)),
     doctors: () => found.doctors.map((doctor) => rowOf(doctor.name, doctor)),
     services: () => found.services.map((service) => rowOf(service.name, service)),
-    weekdays: () => found.weekdays.map((one) => rowOf(weekdays[one.weekday]!, one)),
+    weekdays: () => found.weekdays.map((one) => rowOf(String(weekdays[one.weekday]), one)),
   }[wish.table]()
   return { today: found.today, rows: [...rows, rowOf('Total', found.totals)] }
 }

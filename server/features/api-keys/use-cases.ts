@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   type ApiKey,
   KEY_CALLS_PER_HOUR,
@@ -84,14 +85,14 @@ export async function makeKey(
   const { db } = deps
   const { actor, address } = caller
   refuseOthers(actor, clinicId)
-  if (actor.mustProveEmail) throw conflict(keyMessages.proveFirst, { code: 'prove-email' })
+  if (actor.mustProveEmail) throw conflict(t(keyMessages.proveFirst), { code: 'prove-email' })
   await proveOwner(deps, caller, actor, { password, passkey })
   const { text, ...token } = newToken()
   const id = newId()
   // the account it acts as isn't visible to anyone yet
   const row = await asServer(() =>
     transaction(db, async (tx) => {
-      if ((await countActive(tx, clinicId)) >= MOST_KEYS) throw conflict(keyMessages.full)
+      if ((await countActive(tx, clinicId)) >= MOST_KEYS) throw conflict(keyMessages.full())
       await insertKey(tx, { ...token, ...wish, id, clinicId, userId: newId(), madeBy: actor.userId })
       await recordAudit(tx, {
         actorUserId: actor.userId,
@@ -121,7 +122,7 @@ export async function revokeKey(db: Db, { actor, address }: SignedInCaller, id: 
   const clinicId = (await findKey(db, id))?.clinic_id
   if (!clinicId || !mayManage(actor, clinicId)) throw notFound()
   await transaction(db, async (tx) => {
-    if (!(await updateEnded(tx, id, actor.userId))) throw conflict(keyMessages.ended)
+    if (!(await updateEnded(tx, id, actor.userId))) throw conflict(t(keyMessages.ended))
     await refreshLists(tx, clinicId)
     await recordAudit(tx, {
       actorUserId: actor.userId,
@@ -144,7 +145,7 @@ async function refreshLists(tx: Db, clinicId: string): Promise<string[]> {
 
 /** Returns a key's own description. Throws 403 for people. */
 export async function ownKey(db: Db, { key }: SignedIn) {
-  if (!key) throw forbidden(keyMessages.onlyForKeys)
+  if (!key) throw forbidden(t(keyMessages.onlyForKeys))
   // no key can read keys
   const found = await asServer(() => findOwn(db, key.id))
   const expiresAt = found.expiresAt?.toISOString() ?? null

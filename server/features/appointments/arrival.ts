@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { type Arrival, arrivalMessages } from '#contract/appointments/arrival.ts'
 import type { SignedIn } from '#server/actor.ts'
@@ -30,14 +31,14 @@ export async function checkIn(
   if (arrived === (appointment.arrivedAt !== null))
     return { id, arrivedAt: appointment.arrivedAt?.toISOString() ?? null }
   const may = abilitiesOf(actor, appointment)
-  if (!(arrived ? may.checkIn : may.undoCheckIn)) throw conflict(arrivalMessages.notToday)
+  if (!(arrived ? may.checkIn : may.undoCheckIn)) throw conflict(t(arrivalMessages.notToday))
   const at = arrived ? new Date() : null
   // a patient who has arrived is expected, so the appointment needs no confirmation (rule I2)
   const status = appointment.status === 'pending' ? 'confirmed' : appointment.status
   await transaction(deps.db, async (tx) => {
     if (status !== appointment.status)
       await changeStatusTo(deps, tx, appointment, status, { userId: actor.userId, address }, null)
-    if (!(await updateArrival(tx, { id, status, at }))) throw conflict(appointmentMessages.transitionRefused)
+    if (!(await updateArrival(tx, { id, status, at }))) throw conflict(t(appointmentMessages.transitionRefused))
     await insertChange(tx, {
       appointmentId: id,
       actorUserId: actor.userId,

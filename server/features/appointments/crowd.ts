@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { networkOf } from '#server/http/network.ts'
 import { derivedSecret } from '#server/secrets.ts'
 import type { Db } from '#server/database/db.ts'
@@ -60,10 +61,10 @@ export async function refuseCrowd(
   if (held.isAway) throw new TimeTakenError()
   const isByHand = clinic.rules.confirmation === 'by-hand'
   if (limitsPerson && held.ofPerson >= bookingsPerEmail)
-    throw conflict(isByHand ? bookingMessages.tooManyOpen : bookingMessages.tooManyConfirmed)
+    throw conflict(isByHand ? t(bookingMessages.tooManyOpen) : t(bookingMessages.tooManyConfirmed))
   if (countsNetwork && held.atDoctor >= onlinePerDoctor)
-    throw tooMany(held.doctorSeconds, bookingMessages.tooManyWithDoctor)
+    throw tooMany(held.doctorSeconds, t(bookingMessages.tooManyWithDoctor))
   if (countsNetwork && held.atClinic >= onlinePerClinic)
-    throw tooMany(held.clinicSeconds, bookingMessages.tooManyAtClinic)
+    throw tooMany(held.clinicSeconds, t(bookingMessages.tooManyAtClinic))
   return { bookedFrom: origin, desk: held.desk }
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
 import { ownerOf, type StoredAppointment, updateCharts, updateWithoutLinks } from './queries/appointments.ts'
@@ -44,7 +45,7 @@ export const withdrawLinksOf = (tx: Tx, chartIds: readonly string[]): Promise<vo
  */
 export async function keepAppointmentTime(tx: Tx, appointment: StoredAppointment, author: Author): Promise<void> {
   if (!(await updateKept(tx, appointment.id, appointment.startsAt)))
-    throw conflict(appointmentMessages.transitionRefused)
+    throw conflict(t(appointmentMessages.transitionRefused))
   await auditAndNotify(tx, appointment, author, { verb: 'kept', mail: null })
 }
 
@@ -95,7 +96,7 @@ async function anyTime(
 function refuseOtherDoctor(clinic: BookableClinic, doctorId: string, { serviceId }: StoredAppointment): void {
   const doctor = doctorOf(clinic, doctorId)
   const service = clinic.services.find(({ id }) => id === serviceId)
-  if (service && !offerOf(service, doctor.id)) throw wrongField('doctorId', appointmentMessages.serviceNotByDoctor)
+  if (service && !offerOf(service, doctor.id)) throw wrongField('doctorId', t(appointmentMessages.serviceNotByDoctor))
 }
 
 /** Returns a time that is offered publicly. Throws 400 or 409 for any other. */

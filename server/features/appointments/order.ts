@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { bookingMessages } from '#contract/booking/booking.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
@@ -25,16 +26,16 @@ export interface Order {
 /** Returns the clinic's doctor. Throws 400 if they cannot be booked. */
 export function doctorOf(clinic: BookableClinic, id: string): BookableDoctor {
   const doctor = clinic.doctors.find((one) => one.id === id)
-  if (!doctor) throw wrongField('doctorId', appointmentMessages.doctorUnavailable)
+  if (!doctor) throw wrongField('doctorId', t(appointmentMessages.doctorUnavailable))
   return doctor
 }
 
 /** Returns the clinic's service as a doctor offers it. Throws 400 if it can't be booked, or not with them (rule I6). */
 export function serviceOf(clinic: BookableClinic, id: string, doctor: BookableDoctor): BookableService {
   const service = clinic.services.find((one) => one.id === id)
-  if (!service) throw wrongField('serviceId', appointmentMessages.serviceUnavailable)
+  if (!service) throw wrongField('serviceId', t(appointmentMessages.serviceUnavailable))
   const offer = offerOf(service, doctor.id)
-  if (!offer) throw wrongField('doctorId', appointmentMessages.serviceNotByDoctor)
+  if (!offer) throw wrongField('doctorId', t(appointmentMessages.serviceNotByDoctor))
   return offer
 }
 
@@ -44,8 +45,8 @@ const usualNames = { date: 'appointmentDate', time: 'appointmentTime' }
 /** Returns the instant of a clinic's wall clock. Throws 400 if that time does not exist or is past. */
 export function futureInstant(at: WallClock, zone: string, names = usualNames, now = new Date()): Date {
   const instant = instantOf(at.date, at.time, zone)
-  if (!instant) throw wrongField(names.time, appointmentMessages.noSuchTime)
-  if (instant <= now) throw wrongField(names.time, appointmentMessages.past)
+  if (!instant) throw wrongField(names.time, t(appointmentMessages.noSuchTime))
+  if (instant <= now) throw wrongField(names.time, t(appointmentMessages.past))
   return instant
 }
 
@@ -70,14 +71,14 @@ export async function publicTime(
   if (startsAt < earliestStart(rules, now)) throw wrongField(names.time, bookingMessages.tooSoon(rules.notice))
   if (date > addDays(todayIn(timeZone, now), rules.horizon))
     throw wrongField(names.date, bookingMessages.tooFarAhead(rules.horizon))
-  if (clinic.closedDays.includes(date)) throw wrongField(names.date, clinicMessages.closedDay)
-  if (!fitsIn(hoursOn(date, hours), time, minutes)) throw wrongField(names.time, appointmentMessages.closed)
+  if (clinic.closedDays.includes(date)) throw wrongField(names.date, t(clinicMessages.closedDay))
+  if (!fitsIn(hoursOn(date, hours), time, minutes)) throw wrongField(names.time, t(appointmentMessages.closed))
   const doctor = clinic.doctors.find((one) => one.id === doctorId)
-  if (!doctor) throw conflict(appointmentMessages.doctorUnavailable)
+  if (!doctor) throw conflict(t(appointmentMessages.doctorUnavailable))
   const { sessions } = doctor
   const works = fitsIn(workOn(date, hours, sessions), time, minutes)
   const starts = offeredStarts(date, { hours, interval: rules.interval }, { id: doctorId, sessions, minutes })
-  if (works && !starts.includes(minutesIn(time))) throw wrongField(names.time, bookingMessages.notOffered)
+  if (works && !starts.includes(minutesIn(time))) throw wrongField(names.time, t(bookingMessages.notOffered))
   if (!works) {
     const wanted = { clinic: () => clinic, doctorId, startsAt, minutes }
     throw new TimeTakenError(await nearestFreeTimes(deps, wanted))

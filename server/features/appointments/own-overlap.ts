@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { conflict } from '#server/errors.ts'
@@ -19,5 +20,5 @@ export async function refuseOwnOverlap(
   const otherAppointment = await findOverlapping(tx, id, userId)
   if (!otherAppointment) return
   const message = userId ? appointmentMessages.ownOverlap : appointmentMessages.patientOverlap
-  throw conflict(message, { code: 'own-overlap', otherVisit: otherAppointment })
+  throw conflict(t(message), { code: 'own-overlap', otherVisit: otherAppointment })
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { priceOf } from '#contract/clinics/offers.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
 import {
@@ -81,7 +82,7 @@ export const timeOf = ({ clinic, doctor, startsAt, minutes, gap }: Order): Wante
 
 /** Returns the request that may be repeated with the same answer (rule D6), null without a key. */
 export const repeatableOf = (key: string | null, scope: string, body: unknown): Repeatable | null =>
-  key === null ? null : { scope, key, body, reused: bookingMessages.keyReused }
+  key === null ? null : { scope, key, body, reused: t(bookingMessages.keyReused) }
 
 /** Returns the first status of an online booking at a clinic (rule I2). */
 export const onlineStatus = ({ rules }: Pick<BookableClinic, 'rules'>) =>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   type AppointmentChange,
   changeAppointment,
@@ -72,5 +73,5 @@ function change(deps: Deps, { actor, address }: SignedInCaller, id: string, body
   const { fromStartsAt: from, doctorId, allowOverlap } = more
   if (!status && date && time)
     return moveAppointment(deps, actor, id, { date, time, doctorId, from, allowOverlap }, address)
-  throw badRequest('Send either a status, or a date and a time.')
+  throw badRequest(t('Send either a status, or a date and a time.'))
 }

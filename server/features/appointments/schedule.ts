@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { appointmentMessages, DEFAULT_SERVICE, DURATION } from '#contract/appointments/appointments.ts'
 import type {
@@ -47,7 +48,7 @@ async function chartToBook(
   body: ScheduledBooking | CallerBooking | CalendarBooking,
 ): Promise<string> {
   if ('newPatient' in body) {
-    if (by === 'patient') throw wrongField('newPatient', appointmentMessages.newPatientByDesk)
+    if (by === 'patient') throw wrongField('newPatient', t(appointmentMessages.newPatientByDesk))
     const { name, email = null, phone = null, ...birth } = body.newPatient
     const person = { ...namesIn(name), ...birthOf(birth, todayIn(timeZone)), email, phone }
     return guestChart(db, clinicId, person, actor.userId)
@@ -56,16 +57,16 @@ async function chartToBook(
     const familyMemberId = 'familyMemberId' in body ? body.familyMemberId : undefined
     if (by === 'patient') {
       if (!(await isOneself(db, actor.userId, body.patientId)))
-        throw wrongField('patientId', appointmentMessages.patientUnavailable)
+        throw wrongField('patientId', t(appointmentMessages.patientUnavailable))
       if (!familyMemberId) return ownChartAt(db, clinicId, actor.userId)
       const chart = await chartOfFamilyMember(db, actor, clinicId, familyMemberId)
-      if (!chart) throw wrongField('familyMemberId', appointmentMessages.familyUnavailable)
+      if (!chart) throw wrongField('familyMemberId', t(appointmentMessages.familyUnavailable))
       return chart
     }
-    if (familyMemberId) throw wrongField('familyMemberId', appointmentMessages.familyUnavailable)
+    if (familyMemberId) throw wrongField('familyMemberId', t(appointmentMessages.familyUnavailable))
     // a merged chart is replaced by the remaining one
     const chart = await findChartToBook(db, clinicId, body.patientId)
-    if (!chart) throw wrongField('patientId', appointmentMessages.patientUnavailable)
+    if (!chart) throw wrongField('patientId', t(appointmentMessages.patientUnavailable))
     return chart
   }
   const { firstName, lastName } = namesIn(body.patientName)
@@ -73,7 +74,7 @@ async function chartToBook(
   const person = { firstName, lastName, email, phone: body.patientPhone || null }
   if (by !== 'patient') return guestChart(db, clinicId, person, actor.userId)
   if (!(await isOneselfByName(db, actor.userId, person)))
-    throw wrongField('patientName', appointmentMessages.onlyOneself)
+    throw wrongField('patientName', t(appointmentMessages.onlyOneself))
   return ownChartAt(db, clinicId, actor.userId)
 }
 
@@ -125,7 +126,7 @@ async function checkOrder(deps: Deps, actor: SignedIn, body: NewAppointment): Pr
   const service = wish ? serviceOf(clinic, wish, doctor) : consultationOf(clinic, doctor)
   const minutes = body.duration ?? service?.minutes ?? DURATION.default
   if (by === 'patient' && minutes !== (service?.minutes ?? DURATION.default))
-    throw wrongField('duration', appointmentMessages.ownDuration)
+    throw wrongField('duration', t(appointmentMessages.ownDuration))
   const { at, names } = wallClockIn(body)
   const time =
     by === 'patient'

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import type { Refusal } from '#contract/errors.ts'
@@ -9,7 +10,7 @@ import { isAway, isKept } from './queries/availability.ts'
 /** 409 `slot-taken`: the doctor's time is taken. It is sent with the nearest free times, see `place`. */
 export class TimeTakenError extends RefusedError {
   constructor(freeTimes?: Refusal['freeTimes']) {
-    super(409, { message: appointmentMessages.slotTaken, code: 'slot-taken', freeTimes })
+    super(409, { message: t(appointmentMessages.slotTaken), code: 'slot-taken', freeTimes })
   }
 }
 

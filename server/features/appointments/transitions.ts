@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { appointmentMessages, type AppointmentStatus, transitions } from '#contract/appointments/appointments.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
@@ -77,10 +78,10 @@ export async function changeStatusTo(
   author: Author,
   reason: string | null,
 ): Promise<void> {
-  if (!transitions[appointment.status].includes(to)) throw conflict(appointmentMessages.transitionRefused)
+  if (!transitions[appointment.status].includes(to)) throw conflict(t(appointmentMessages.transitionRefused))
   const cancelReason = to === 'cancelled' ? reason : null
   if (!(await updateStatus(tx, { id: appointment.id, from: appointment.status, to, cancelReason, by: author.userId })))
-    throw conflict(appointmentMessages.transitionRefused)
+    throw conflict(t(appointmentMessages.transitionRefused))
   await insertChange(tx, {
     appointmentId: appointment.id,
     actorUserId: author.userId,
@@ -124,7 +125,7 @@ export async function moveTo(
   const change = { id, status, from, startsAt, endsAt, doctorId, expiresAt, isAsked }
   await expireOverdueOf(deps, tx, doctorId)
   try {
-    if (!(await updateTime(tx, change))) throw conflict(appointmentMessages.transitionRefused)
+    if (!(await updateTime(tx, change))) throw conflict(t(appointmentMessages.transitionRefused))
   } catch (error) {
     if (codeOf(error) === '23P01') throw new TimeTakenError()
     throw error

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type Appointment, appointmentMessages, type EndStatus } from '#contract/appointments/appointments.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import { codeOf } from '#server/database/failures.ts'
@@ -33,8 +34,8 @@ export async function undoEnd(
   const appointment = await findAppointment(deps.db, visibleTo(actor), id)
   if (!appointment) throw notFound()
   if (!hasRight(actor, actionOfEnd[end], appointment)) throw forbidden()
-  if (appointment.status !== end) throw conflict(appointmentMessages.transitionRefused)
-  if (!abilitiesOf(actor, appointment).undo) throw conflict(appointmentMessages.cannotUndo)
+  if (appointment.status !== end) throw conflict(t(appointmentMessages.transitionRefused))
+  if (!abilitiesOf(actor, appointment).undo) throw conflict(t(appointmentMessages.cannotUndo))
   const { movesPerBooking } = deps.limits
   const isPatient = actsAsPatient(actor, appointment)
   const clinic = () => bookableClinic(deps, appointment.clinicId, isPatient ? undefined : actor)
@@ -64,13 +65,13 @@ async function restore(
   author: { userId: string; address: string },
 ): Promise<void> {
   const { id, startsAt } = appointment
-  if (end === 'completed' && (await hasReview(tx, id))) throw conflict(appointmentMessages.reviewed)
+  if (end === 'completed' && (await hasReview(tx, id))) throw conflict(t(appointmentMessages.reviewed))
   await expireOverdueOf(deps, tx, appointment.doctorId)
   // pending again as if it was booked now
   const expiresAt = appointment.endedFrom === 'pending' ? pendingUntil(startsAt, new Date()) : null
   try {
     if (!(await updateWithoutEnd(tx, { id, end, startsAt, expiresAt, bookedFrom })))
-      throw conflict(appointmentMessages.transitionRefused)
+      throw conflict(t(appointmentMessages.transitionRefused))
   } catch (error) {
     if (codeOf(error) === '23P01') throw new TimeTakenError()
     throw error

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   type Appointment,
   type AppointmentDetails,
@@ -133,13 +134,13 @@ export async function changeStatus(
 ): Promise<Appointment> {
   const appointment = await findVisible(deps, actor, id)
   const action = actionOf[to as keyof typeof actionOf]
-  if (!action) throw conflict(appointmentMessages.transitionRefused)
+  if (!action) throw conflict(t(appointmentMessages.transitionRefused))
   if (!hasRight(actor, action, appointment)) throw forbidden()
   if (!abilitiesOf(actor, appointment)[action])
     throw conflict(
       to === 'completed' && isTooEarly(appointment)
-        ? appointmentMessages.completesOnItsDay
-        : appointmentMessages.transitionRefused,
+        ? t(appointmentMessages.completesOnItsDay)
+        : t(appointmentMessages.transitionRefused),
     )
   await transaction(deps.db, (tx) =>
     changeStatusTo(deps, tx, appointment, to, { userId: actor.userId, address, isAway }, cancelReason ?? null),
@@ -162,7 +163,7 @@ export async function completeAppointment(
   if (appointment.status === 'completed') return
   if (!hasRight(actor, 'complete', appointment)) throw forbidden()
   if (!abilitiesOf(actor, appointment).complete)
-    throw conflict(isTooEarly(appointment) ? appointmentMessages.completesOnItsDay : ended)
+    throw conflict(isTooEarly(appointment) ? t(appointmentMessages.completesOnItsDay) : ended)
   await changeStatusTo(deps, tx, appointment, 'completed', { userId: actor.userId, address }, null)
 }
 
@@ -183,8 +184,8 @@ export async function moveAppointment(
   const appointment = await findVisible(deps, actor, id)
   if (!hasRight(actor, 'move', appointment)) throw forbidden()
   if (to.from && Date.parse(to.from) !== appointment.startsAt.getTime())
-    throw conflict(appointmentMessages.transitionRefused)
-  if (!abilitiesOf(actor, appointment).move) throw conflict(appointmentMessages.tooLateToChange)
+    throw conflict(t(appointmentMessages.transitionRefused))
+  if (!abilitiesOf(actor, appointment).move) throw conflict(t(appointmentMessages.tooLateToChange))
   const isPatient = actsAsPatient(actor, appointment)
   const { doctorId = appointment.doctorId } = to
   if (doctorId !== appointment.doctorId && (isPatient || !schedulerAt(actor, appointment.clinicId, doctorId)))

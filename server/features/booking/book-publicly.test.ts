@@ -152,8 +152,8 @@ test('invalid input gets the form’s messages, and nothing is written', async (
     [{ appointmentDate: sunday(clinic) }, 'appointmentTime', 'The clinic is closed at this time.'],
     [{ appointmentTime: '08:30' }, 'appointmentTime', 'The clinic is closed at this time.'],
     [{ appointmentTime: '17:45' }, 'appointmentTime', 'The clinic is closed at this time.'],
-    [{ appointmentTime: '15:07' }, 'appointmentTime', bookingMessages.notOffered],
-    [{ appointmentTime: '15:15' }, 'appointmentTime', bookingMessages.notOffered],
+    [{ appointmentTime: '15:07' }, 'appointmentTime', String(bookingMessages.notOffered)],
+    [{ appointmentTime: '15:15' }, 'appointmentTime', String(bookingMessages.notOffered)],
   ]
   for (const [change, field, message] of cases) {
     const { status, body } = await book({ ...good, ...change })

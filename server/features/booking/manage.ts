@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type Booking, bookingMessages, type NewBooking } from '#contract/booking/booking.ts'
 import type { NewReview } from '#contract/booking/manage.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -35,15 +36,15 @@ import { hasReviewed, insertReview } from './queries.ts'
 export async function correctEmail(deps: Deps, caller: Caller, token: string, email: string): Promise<NewBooking> {
   const { address } = caller
   const appointment = await bookingOfLink(deps, caller, token)
-  if (appointment.patientUserId) throw conflict(bookingMessages.emailOfAccount)
-  if (!toBooking(appointment, false).can.correctEmail) throw conflict(bookingMessages.emailTooLate)
+  if (appointment.patientUserId) throw conflict(t(bookingMessages.emailOfAccount))
+  if (!toBooking(appointment, false).can.correctEmail) throw conflict(t(bookingMessages.emailTooLate))
   const ofEmail = `${networkOf(address)} ${email}`
   await deps.limits.bookingsOfEmail.check(ofEmail)
   await refuseWithoutMailBudget(deps.db, email)
   await takeCorrection(deps, appointment.id)
   const corrected = await transaction(deps.db, async (tx) => {
     const chart = await chartWithEmail(tx, appointment.patientId, email)
-    if (!chart) throw conflict(bookingMessages.emailOfAccount)
+    if (!chart) throw conflict(t(bookingMessages.emailOfAccount))
     if (chart !== appointment.patientId) {
       await moveAppointments(tx, { from: appointment.patientId, to: chart, only: [appointment.id] })
       await leaveIfEmpty(tx, appointment.patientId, chart)
@@ -62,7 +63,7 @@ export async function correctEmail(deps: Deps, caller: Caller, token: string, em
 async function takeCorrection(deps: Deps, id: string): Promise<void> {
   await deps.limits.correctionsPerBooking.take(id).catch((refusal: unknown) => {
     if (!(refusal instanceof RefusedError)) throw refusal
-    throw new RefusedError(429, { message: bookingMessages.tooManyCorrections }, refusal.headers)
+    throw new RefusedError(429, { message: t(bookingMessages.tooManyCorrections) }, refusal.headers)
   })
 }
 
@@ -71,7 +72,7 @@ export async function bookingOfLink(deps: Deps, caller: Caller, token: string): 
   const appointment = await appointmentOfLink(deps, token)
   if (appointment) return appointment
   await deps.limits.linkGuessesPerAddress.take(caller.address)
-  throw notFound("We couldn't find this booking.")
+  throw notFound(t("We couldn't find this booking."))
 }
 
 /** A caller with a link is known only by their network address. */
@@ -102,7 +103,7 @@ export async function cancelBooking(
   reason: string | null,
 ): Promise<Booking> {
   const appointment = await bookingOfLink(deps, caller, token)
-  if (!toBooking(appointment, false).can.cancel) throw conflict(appointmentMessages.transitionRefused)
+  if (!toBooking(appointment, false).can.cancel) throw conflict(t(appointmentMessages.transitionRefused))
   await transaction(deps.db, (tx) => changeStatusTo(deps, tx, appointment, 'cancelled', authorOf(caller), reason))
   return bookingAfter(deps, appointment.id)
 }
@@ -113,7 +114,7 @@ export async function cancelBooking(
  */
 export async function moveBooking(deps: Deps, caller: Caller, token: string, to: WallClock): Promise<Booking> {
   const appointment = await bookingOfLink(deps, caller, token)
-  if (!toBooking(appointment, false).can.move) throw conflict(appointmentMessages.tooLateToChange)
+  if (!toBooking(appointment, false).can.move) throw conflict(t(appointmentMessages.tooLateToChange))
   await moveToFreeTime(deps, appointment, { to, author: authorOf(caller), member: null })
   return bookingAfter(deps, appointment.id)
 }
@@ -121,7 +122,7 @@ export async function moveBooking(deps: Deps, caller: Caller, token: string, to:
 /** Confirms the time to which the clinic moved the booking of a link. Throws 409 if there is none to confirm. */
 export async function keepBooking(deps: Deps, caller: Caller, token: string): Promise<Booking> {
   const appointment = await bookingOfLink(deps, caller, token)
-  if (!toBooking(appointment, false).can.keep) throw conflict(appointmentMessages.transitionRefused)
+  if (!toBooking(appointment, false).can.keep) throw conflict(t(appointmentMessages.transitionRefused))
   await transaction(deps.db, (tx) => keepAppointmentTime(tx, appointment, authorOf(caller)))
   return bookingAfter(deps, appointment.id)
 }
@@ -145,11 +146,11 @@ export async function reviewBooking(
 ): Promise<void> {
   const appointment = await bookingOfLink(deps, caller, token)
   if (appointment.status !== 'completed' || isBeforeStart(appointment.startsAt))
-    throw conflict('You can only review a completed appointment.')
+    throw conflict(t('You can only review a completed appointment.'))
   const { clinicId, doctorId, id: appointmentId } = appointment
   await transaction(deps.db, async (tx) => {
     if (!(await insertReview(tx, { clinicId, doctorId, appointmentId, rating, text: text || null })))
-      throw conflict('You have already reviewed this doctor.')
+      throw conflict(t('You have already reviewed this doctor.'))
     await recordAudit(tx, {
       actorUserId: null,
       action: 'review.written',

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { bookPublicly, getAvailability, listClinicReviews } from '#contract/booking/booking.ts'
 import {
   cancelBooking,
@@ -41,7 +42,7 @@ export function mountBooking(door: Door, deps: Deps): void {
   door.open(keepBooking, ({ caller, params }) => manage.keepBooking(deps, caller, params.token))
   door.open(reviewBooking, async ({ caller, params, body }) => {
     await manage.reviewBooking(deps, caller, params.token, body)
-    return { message: 'Thank you for your review.' }
+    return { message: t('Thank you for your review.') }
   })
 
   door.open(listClinicReviews, async ({ actor, params, query }) => {

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { type Booking, bookingMessages, type NewBooking, type PublicBooking } from '#contract/booking/booking.ts'
@@ -48,12 +49,12 @@ export async function chartFor(
   const patient = actor.kind === 'signed-in' && actor.role === 'patient' ? actor : null
   if (familyMemberId) {
     const chart = patient && (await chartOfFamilyMember(tx, patient, clinic.id, familyMemberId))
-    if (!chart) throw wrongField('familyMemberId', appointmentMessages.familyUnavailable)
+    if (!chart) throw wrongField('familyMemberId', t(appointmentMessages.familyUnavailable))
     return chart
   }
   if (forWhom === 'me') return chartForBooking(tx, clinic.id, contact, actor)
   if (!person)
-    throw badRequest(bookingMessages.personName, [{ path: 'person.name', message: bookingMessages.personName }])
+    throw badRequest(t(bookingMessages.personName), [{ path: 'person.name', message: t(bookingMessages.personName) }])
   const named = { ...namesIn(person.name), ...birthOf(person, todayIn(clinic.timeZone)) }
   if (patient) {
     const relationship = person.relationship ?? (forWhom === 'child' ? 'Child' : 'Other')

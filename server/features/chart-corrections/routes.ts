@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   acceptCorrection,
   askCorrection,
@@ -15,14 +16,14 @@ export function mountChartCorrections(door: Door, deps: Deps): void {
   door.open(askCorrection, ({ caller, params, body }) => ask(deps, caller, params.id, body))
   door.open(acceptCorrection, async ({ caller, params }) => {
     await accept(deps, caller, params.id)
-    return { message: correctionMessages.accepted }
+    return { message: t(correctionMessages.accepted) }
   })
   door.open(declineCorrection, async ({ caller, params, body }) => {
     await decline(deps, caller, params.id, body.reason)
-    return { message: correctionMessages.declined }
+    return { message: t(correctionMessages.declined) }
   })
   door.open(withdrawCorrection, async ({ caller, params }) => {
     await withdraw(deps, caller, params.id)
-    return { message: correctionMessages.withdrawn }
+    return { message: t(correctionMessages.withdrawn) }
   })
 }

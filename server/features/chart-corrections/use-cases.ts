@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#language/translate.ts'
 import { type ChartCorrection, correctionMessages, type NewCorrection } from '#contract/chart-corrections.ts'
 import { type ClinicalName, clinicalNames, withoutClinical } from '#contract/patients/fields.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
@@ -95,7 +96,7 @@ export async function ask(
       await notifyAll(tx, others, 'correction_asked', chartId)
     })
   await asServer(store).catch((error: unknown) => {
-    throw codeOf(error) === '23505' ? conflict(correctionMessages.open) : error
+    throw codeOf(error) === '23505' ? conflict(t(correctionMessages.open)) : error
   })
   const stored = (await listOfChart(db, chartId)).find((one) => one.id === id)
   if (!stored) throw notFound()
@@ -131,7 +132,7 @@ async function decide(
   if (!isAllowed(can, one)) throw forbidden()
   await transaction(deps.db, async (tx) => {
     if (!(await decideCorrection(tx, id, { decision, reason, decidedBy: userId })))
-      throw conflict(correctionMessages.decided)
+      throw conflict(t(correctionMessages.decided))
     if (decision === 'accepted')
       await changeChart({ ...deps, db: tx }, actor, chartId, PatientChange.parse(one.wanted), address)
     await audit(tx, caller, `correction-${decision}`, { chartId, clinicId }, one.askedBy)

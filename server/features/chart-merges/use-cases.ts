@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { birthDateFirst, type ChartMerge, type MergeChoices, mergeMessages } from '#contract/chart-merges.ts'
@@ -55,11 +56,11 @@ async function clinicToMergeAt({ db }: Deps, actor: SignedIn, chartId: string): 
 
 /** Throws 409 if a newer chart of the same person is in the way. */
 function asNewerTwin(error: unknown): never {
-  throw codeOf(error) === '23505' ? conflict(mergeMessages.newerTwin) : error
+  throw codeOf(error) === '23505' ? conflict(t(mergeMessages.newerTwin)) : error
 }
 
 const refusal = ({ mustProveEmail }: SignedIn) =>
-  forbidden(mustProveEmail ? accountMessages.proveForClinical : undefined)
+  forbidden(mustProveEmail ? t(accountMessages.proveForClinical) : undefined)
 
 /**
  * Merges a duplicate into the remaining chart: appointments, prescriptions and reviews move, and the duplicate is hidden.
@@ -76,22 +77,23 @@ export async function merge(
   { into: keptId, choices = {} }: { into: string; choices?: MergeChoices | undefined },
 ): Promise<ChartMerge> {
   const clinicId = await clinicToMergeAt(deps, actor, mergedId)
-  if (mergedId === keptId) throw badRequest(mergeMessages.itself, [{ path: 'into', message: mergeMessages.itself }])
-  if ((await clinicToMergeAt(deps, actor, keptId)) !== clinicId) throw conflict(mergeMessages.otherClinic)
-  if (choices.bloodGroup && !movesClinicalAt(actor, clinicId)) throw forbidden(mergeMessages.clinicalChoice)
+  if (mergedId === keptId)
+    throw badRequest(t(mergeMessages.itself), [{ path: 'into', message: t(mergeMessages.itself) }])
+  if ((await clinicToMergeAt(deps, actor, keptId)) !== clinicId) throw conflict(t(mergeMessages.otherClinic))
+  if (choices.bloodGroup && !movesClinicalAt(actor, clinicId)) throw forbidden(t(mergeMessages.clinicalChoice))
   const id = await transaction(deps.db, async (tx) => {
     const charts = await lockCharts(tx, [mergedId, keptId])
     const [merged, remaining] = [charts.get(mergedId), charts.get(keptId)]
     if (!merged || !remaining) throw notFound()
-    if (merged.mergedInto || remaining.mergedInto) throw conflict(mergeMessages.mergedAlready)
-    if (merged.owner) throw conflict(remaining.owner ? mergeMessages.twoOwners : mergeMessages.keepOwned)
+    if (merged.mergedInto || remaining.mergedInto) throw conflict(t(mergeMessages.mergedAlready))
+    if (merged.owner) throw conflict(remaining.owner ? t(mergeMessages.twoOwners) : t(mergeMessages.keepOwned))
     const compared = await compareCharts(tx, mergedId, keptId)
     const { isSamePerson, hasClinicalText } = compared
-    if (remaining.owner && !isSamePerson) throw conflict(mergeMessages.differ)
+    if (remaining.owner && !isSamePerson) throw conflict(t(mergeMessages.differ))
     const isForDoctors =
       hasClinicalText && (remaining.owner || !isSamePerson || (await readsInEmergency(tx, keptId, actor.userId)))
     if (isForDoctors && !movesClinicalAt(actor, clinicId))
-      throw isMember(actor, clinicId, 'doctor') ? refusal(actor) : conflict(mergeMessages.byDoctor)
+      throw isMember(actor, clinicId, 'doctor') ? refusal(actor) : conflict(t(mergeMessages.byDoctor))
     if (remaining.owner) refuseUncertain(compared)
     const id = await joinCharts(tx, { actor, address }, { clinicId, mergedId, keptId, choices })
     if (remaining.owner) {
@@ -109,7 +111,7 @@ export async function merge(
  */
 function refuseUncertain({ undated, isKnown, needsRelease, hasClinicalText }: Comparison): void {
   if (undated.length > 0) throw conflict(birthDateFirst(undated))
-  if (!isKnown && (needsRelease || hasClinicalText)) throw conflict(mergeMessages.unknownHolder)
+  if (!isKnown && (needsRelease || hasClinicalText)) throw conflict(t(mergeMessages.unknownHolder))
 }
 
 /** Emails the addresses of the merged chart, except the holder's, as for a claim. */
@@ -188,8 +190,8 @@ async function part(
   { id, clinicId, keptId, mergedId, moved, filled, chosen }: StoredMerge,
 ): Promise<void> {
   const charts = await lockCharts(tx, [mergedId, keptId])
-  if (!(await updateUndone(tx, id, caller.actor.userId))) throw conflict(mergeMessages.undone)
-  if (charts.get(keptId)?.mergedInto) throw conflict(mergeMessages.undoLaterFirst)
+  if (!(await updateUndone(tx, id, caller.actor.userId))) throw conflict(t(mergeMessages.undone))
+  if (charts.get(keptId)?.mergedInto) throw conflict(t(mergeMessages.undoLaterFirst))
   const movedBack = await moveRecords(tx, { from: keptId, to: mergedId }, moved)
   await emptyFilled(tx, keptId, filled)
   await takeBackChosen(tx, keptId, chosen)

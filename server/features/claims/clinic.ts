@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { SignedInCaller } from '#server/actor.ts'
@@ -56,7 +57,7 @@ export async function requestsFor(
 export async function release(deps: Deps, caller: SignedInCaller, id: string): Promise<boolean> {
   const isLater = await withRequest(deps, caller, id, async (tx, request) => {
     const right = await findReleaseRight(tx, id, caller.actor.userId)
-    if (right === 'no') throw conflict(chartAccountMessages.notYou)
+    if (right === 'no') throw conflict(t(chartAccountMessages.notYou))
     const isLater = right === 'later'
     if (request.isReleased) return isLater
     await markReleased(tx, id, caller.actor.userId, isLater ? RELEASE_WAIT_DAYS : 0)
@@ -95,7 +96,7 @@ const withRequest = <T>(
       const request = await lockRequest(tx, id)
       if (!request || !worksWithChartsAt(actor, request.clinicId)) throw notFound()
       if (!decidesAt(actor, request.clinicId))
-        throw forbidden(actor.mustProveEmail ? accountMessages.proveForClinical : undefined)
+        throw forbidden(actor.mustProveEmail ? t(accountMessages.proveForClinical) : undefined)
       return work(tx, request)
     }),
   )
@@ -108,9 +109,9 @@ export async function detach(deps: Deps, caller: SignedInCaller, chartId: string
   const { chart, can } = await chartSeenBy(deps.db, caller.actor, chartId)
   if (!can.decideClaims) throw forbidden()
   const { clinicId, clinic, ownerId: holderId } = chart
-  if (!holderId) throw conflict(chartAccountMessages.noAccount)
+  if (!holderId) throw conflict(t(chartAccountMessages.noAccount))
   const takeBack = async (tx: Tx) => {
-    if (!(await lockCharts(tx, [chartId])).get(chartId)?.owner) throw conflict(chartAccountMessages.noAccount)
+    if (!(await lockCharts(tx, [chartId])).get(chartId)?.owner) throw conflict(t(chartAccountMessages.noAccount))
     await takeChartFromHolder(tx, chartId)
     await markTakenBack(tx, { id: newId(), chartId, clinicId, holderId, by: caller.actor.userId, reason })
     await audit(tx, caller, 'detached', { chartId, clinicId }, holderId)
@@ -120,6 +121,6 @@ export async function detach(deps: Deps, caller: SignedInCaller, chartId: string
   }
   // afterwards the clinic's people can't see the account
   await asServer(() => transaction(deps.db, takeBack)).catch((error: unknown) => {
-    throw codeOf(error) === '23505' ? conflict(chartAccountMessages.twin) : error
+    throw codeOf(error) === '23505' ? conflict(t(chartAccountMessages.twin)) : error
   })
 }

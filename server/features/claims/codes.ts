@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type AccessCode, chartAccountMessages } from '#contract/claims/chart-accounts.ts'
 import { claimMessages, type CodeClaim } from '#contract/claims/claims.ts'
@@ -43,13 +44,13 @@ export async function handOut(deps: Deps, caller: SignedInCaller, chartId: strin
   const { actor } = caller
   const { chart, can } = await chartSeenBy(deps.db, actor, chartId)
   if (!can.edit) throw forbidden()
-  if (!can.handOutCode) throw conflict(chartAccountMessages.hasAccount)
+  if (!can.handOutCode) throw conflict(t(chartAccountMessages.hasAccount))
   await deps.limits.chartCodes.take(actor.userId)
   const { clinicId } = chart
   const code = spokenCode(CODE_LENGTH)
   const hand = async (tx: Tx) => {
     const locked = (await lockCharts(tx, [chartId])).get(chartId)
-    if (!locked || locked.owner || locked.mergedInto) throw conflict(chartAccountMessages.hasAccount)
+    if (!locked || locked.owner || locked.mergedInto) throw conflict(t(chartAccountMessages.hasAccount))
     const byDoctor = isMember(actor, clinicId, 'doctor')
     const codeHash = chartCodeHash(deps, code)
     const expiresAt = await upsertCode(tx, { chartId, clinicId, codeHash, handedBy: actor.userId, byDoctor })
@@ -73,7 +74,7 @@ export async function claimWith(deps: Deps, caller: SignedInCaller, { code, ...a
   refuseOthers(actor)
   const codeHash = chartCodeHash(deps, plain(code))
   const inTransaction = async (tx: Tx) => {
-    if (!(await isProved(tx, actor.userId))) throw conflict(claimMessages.verifyFirst)
+    if (!(await isProved(tx, actor.userId))) throw conflict(t(claimMessages.verifyFirst))
     const before = await findByCode(tx, codeHash)
     const subject = await subjectOf(tx, caller, answer)
     const ownId = await holdFitting(tx, before?.chartId ?? null, subject, claimMessages.codeInvalid)

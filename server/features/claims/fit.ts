@@ -1,3 +1,4 @@
+import { type Message, t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import { type ClaimAnswer, claimMessages } from '#contract/claims/claims.ts'
@@ -9,7 +10,7 @@ import type { Subject } from './queries/offers.ts'
 const NO_FIT = 'no-fit'
 
 /** Refuses a wrong name, birth date or code, without saying which was wrong. */
-export const noFit = (message: string = claimMessages.noFit) => conflict(message, { code: NO_FIT })
+export const noFit = (message: Message = claimMessages.noFit) => conflict(t(message), { code: NO_FIT })
 
 /**
  * Returns whose chart it is claimed to be; adds a new family member in the transaction. Throws 400, or 404 for another

@@ -169,7 +169,7 @@ test('if no one else can release, a release takes effect after three days, and t
   assert.deepEqual(await subjectsTo('earlier@mail.example'), ['A clinic changed the email address on a record'])
   await ask(world)
   assert.equal((await requestsOf(world.admin))[0].mayRelease, 'later')
-  assert.deepEqual(says(await release(world.admin)), [200, chartAccountMessages.waits])
+  assert.deepEqual(says(await release(world.admin)), [200, chartAccountMessages.waits()])
   assert.ok((await subjectsTo('earlier@mail.example')).includes('Someone asked for a record'))
   assert.equal(await stateOf(world), 'waiting')
   assert.deepEqual(says(await accept(world)), [409, claimMessages.tooEarly])

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   chartAccountMessages,
   detachChart,
@@ -26,37 +27,37 @@ export function mountClaims(door: Door, deps: Deps): void {
   door.open(listClaims, ({ actor }) => offeredTo(deps.db, actor))
   door.open(acceptClaim, async (call) => {
     await accept(deps, call.caller, call.params.id, call.body)
-    return { message: claimMessages.accepted }
+    return { message: t(claimMessages.accepted) }
   })
   door.open(askForClaim, async (call) => {
     await ask(deps, call.caller, call.params.id, call.body)
-    return { message: claimMessages.asked }
+    return { message: t(claimMessages.asked) }
   })
   door.open(claimByCode, async (call) => {
     const isTaken = await claimWith(deps, call.caller, call.body)
-    return { isTaken, message: isTaken ? claimMessages.accepted : claimMessages.asked }
+    return { isTaken, message: t(isTaken ? claimMessages.accepted : claimMessages.asked) }
   })
   door.open(declineClaim, async (call) => {
     await decline(deps, call.caller, call.params.id)
-    return { message: claimMessages.declined }
+    return { message: t(claimMessages.declined) }
   })
   door.open(undoClaim, async (call) => {
     await undo(deps, call.caller, call.params.id)
-    return { message: claimMessages.undone }
+    return { message: t(claimMessages.undone) }
   })
 
   door.open(listClaimRequests, (call) => requestsFor(deps, call.caller, call.query.patientId))
   door.open(releaseClaim, async (call) => {
     const isLater = await release(deps, call.caller, call.params.id)
-    return { message: isLater ? chartAccountMessages.waits : chartAccountMessages.released }
+    return { message: isLater ? chartAccountMessages.waits() : t(chartAccountMessages.released) }
   })
   door.open(refuseClaim, async (call) => {
     await refuse(deps, call.caller, call.params.id)
-    return { message: chartAccountMessages.refused }
+    return { message: t(chartAccountMessages.refused) }
   })
   door.open(handOutCode, (call) => handOut(deps, call.caller, call.params.id))
   door.open(detachChart, async (call) => {
     await detach(deps, call.caller, call.params.id, call.body.reason)
-    return { message: chartAccountMessages.detached }
+    return { message: t(chartAccountMessages.detached) }
   })
 }

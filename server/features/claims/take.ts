@@ -1,3 +1,4 @@
+import { t, type Message } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import { claimMessages } from '#contract/claims/claims.ts'
@@ -16,7 +17,7 @@ import { audit, notifyClinic } from './notices.ts'
  * Locks a chart, and the one that its person has at the clinic already, once name and birth date match; returns the id
  * of that one. Throws 409 `no-fit`, also for a missing chart, and 409 for two charts of two people.
  */
-export async function holdFitting(tx: Tx, chartId: string | null, subject: Subject, refusal?: string) {
+export async function holdFitting(tx: Tx, chartId: string | null, subject: Subject, refusal?: Message) {
   const before = await findFit(tx, chartId, subject)
   if (!before.fits || !chartId) throw noFit(refusal)
   await lockCharts(tx, before.ownId ? [chartId, before.ownId] : [chartId])
@@ -24,7 +25,7 @@ export async function holdFitting(tx: Tx, chartId: string | null, subject: Subje
   const { fits, ownId, ownFits } = await findFit(tx, chartId, subject)
   if (ownId !== before.ownId) throw refusal ? noFit(refusal) : notFound()
   if (!fits) throw noFit(refusal)
-  if (!ownFits) throw conflict(claimMessages.twinOfFamily)
+  if (!ownFits) throw conflict(t(claimMessages.twinOfFamily))
   return ownId
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type Claim, type ClaimAnswer, claimMessages } from '#contract/claims/claims.ts'
 import { asServer } from '#server/database/acting.ts'
@@ -32,9 +33,9 @@ export async function offeredTo(db: Deps['db'], actor: SignedIn): Promise<Claim[
  */
 export async function accept(deps: Deps, caller: SignedInCaller, chartId: string, answer: ClaimAnswer): Promise<void> {
   await withOffer(deps, caller, chartId, answer, async (tx, offer, claim) => {
-    if (offer.isWaiting) throw conflict(claimMessages.tooEarly, { code: 'release-waits' })
+    if (offer.isWaiting) throw conflict(t(claimMessages.tooEarly), { code: 'release-waits' })
     const isFree = offer.request === null && !offer.needsRelease
-    if (!offer.isReleased && !isFree) throw conflict(claimMessages.needsRelease, { code: 'release-needed' })
+    if (!offer.isReleased && !isFree) throw conflict(t(claimMessages.needsRelease), { code: 'release-needed' })
     await take(deps, tx, caller, { ...claim, requestId: offer.request?.id ?? null })
   })
 }
@@ -46,7 +47,7 @@ export async function accept(deps: Deps, caller: SignedInCaller, chartId: string
 export async function ask(deps: Deps, caller: SignedInCaller, chartId: string, answer: ClaimAnswer): Promise<void> {
   await withOffer(deps, caller, chartId, answer, async (tx, offer, claim) => {
     if (offer.request) return
-    if (!offer.needsRelease) throw conflict(claimMessages.needsNoRelease)
+    if (!offer.needsRelease) throw conflict(t(claimMessages.needsNoRelease))
     await insertRequest(tx, { ...claim, id: newId() })
     await audit(tx, caller, 'claim-asked', claim, caller.actor.userId)
     await notifyClinic(tx, caller, 'chart_asked', claim)
@@ -116,6 +117,6 @@ export async function undo({ db }: Deps, caller: SignedInCaller, chartId: string
     await notifyClinic(tx, caller, 'chart_returned', { chartId, clinicId })
   }
   await asServer(() => transaction(db, giveBack)).catch((error: unknown) => {
-    throw codeOf(error) === '23505' ? conflict(claimMessages.undoLate) : error
+    throw codeOf(error) === '23505' ? conflict(t(claimMessages.undoLate)) : error
   })
 }

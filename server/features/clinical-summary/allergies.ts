@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   type Allergy,
   type AllergyChange,
@@ -32,12 +33,12 @@ const EARLIEST = '1900-01-01'
 /** Throws 400 for a date before 1900 or one that hasn't begun. */
 function refuseSince(since: string | null, timeZone: string): void {
   if (since !== null && (since < EARLIEST || since > todayIn(timeZone)))
-    throw wrongField('since', allergyMessages.since)
+    throw wrongField('since', t(allergyMessages.since))
 }
 
 /** Throws 403 if a patient does what only doctors do: confirm or refute an allergy. */
 function refuseJudging(isDoctor: boolean, certainty: Allergy['certainty'] | undefined): void {
-  if (!isDoctor && certainty !== undefined && certainty !== 'unconfirmed') throw forbidden(allergyMessages.refuting)
+  if (!isDoctor && certainty !== undefined && certainty !== 'unconfirmed') throw forbidden(t(allergyMessages.refuting))
 }
 
 /** Returns an allergy. Throws 404 if the person can't see it. */
@@ -53,7 +54,7 @@ async function shown(deps: Deps, db: Db, actor: SignedIn, id: string): Promise<A
  */
 export async function add(deps: Deps, caller: WritingCaller, patientId: string, body: NewAllergy): Promise<Allergy> {
   const { actor } = caller
-  const request = repeatable(caller, `allergies.add:${patientId}`, body, allergyMessages.keyReused)
+  const request = repeatable(caller, `allergies.add:${patientId}`, body, t(allergyMessages.keyReused))
   return transaction(deps.db, (tx) =>
     once(tx, request, async () => {
       const { chart, isDoctor } = await chartToWrite(tx, actor, patientId)
@@ -68,7 +69,7 @@ export async function add(deps: Deps, caller: WritingCaller, patientId: string, 
         note: body.note || null,
       }
       refuseJudging(isDoctor, fields.certainty)
-      if (body.fromText && !isDoctor) throw forbidden(allergyMessages.sorting)
+      if (body.fromText && !isDoctor) throw forbidden(t(allergyMessages.sorting))
       refuseSince(fields.since, chart.clinic.timeZone)
       const fromText = body.fromText ? await partOf(tx, chart, body.fromText) : null
       const record = await newRecordIn(tx, actor, { chart, isDoctor }, 'allergies')
@@ -83,7 +84,7 @@ export async function add(deps: Deps, caller: WritingCaller, patientId: string, 
 async function partOf(db: Db, chart: Parameters<typeof allergiesOf>[1], text: string): Promise<string> {
   const { unsorted } = await allergiesOf(db, chart)
   const part = unsorted.find((one) => textKeyOf(one.text) === textKeyOf(text))
-  if (!part) throw conflict(allergyMessages.sorted)
+  if (!part) throw conflict(t(allergyMessages.sorted))
   return part.text
 }
 
@@ -102,7 +103,7 @@ export async function change(
     if (!one) throw notFound()
     const writer = writerOf(actor, one)
     if (!writer) throw refusal(actor)
-    if (!mayChange(actor, one)) throw forbidden(allergyMessages.byClinic)
+    if (!mayChange(actor, one)) throw forbidden(t(allergyMessages.byClinic))
     refuseJudging(writer === 'doctor', body.certainty)
     const { chart } = await chartToWrite(tx, actor, one.patientId)
     const fields: AllergyFields = {
@@ -118,7 +119,7 @@ export async function change(
     refuseSince(fields.since, chart.clinic.timeZone)
     const by = { userId: actor.userId, isDoctor: writer === 'doctor' }
     if (!(await updateAllergy(tx, { id, version }, fields, by)))
-      throw conflict(allergyMessages.changed, { code: 'record-changed' })
+      throw conflict(t(allergyMessages.changed), { code: 'record-changed' })
     await announceChange(tx, caller, 'allergy.changed', one, id)
     return shown(deps, tx, actor, id)
   })
@@ -130,8 +131,8 @@ export async function stateNone({ db }: Deps, caller: SignedInCaller, patientId:
   return transaction(db, async (tx) => {
     const { chart, isDoctor } = await chartToWrite(tx, actor, patientId)
     const { hasActive, unsorted } = await allergiesOf(tx, chart)
-    if (hasActive) throw conflict(allergyMessages.hasAllergies)
-    if (unsorted.some(({ isDenial }) => !isDenial)) throw conflict(allergyMessages.hasText)
+    if (hasActive) throw conflict(t(allergyMessages.hasAllergies))
+    if (unsorted.some(({ isDenial }) => !isDenial)) throw conflict(t(allergyMessages.hasText))
     const record = await newRecordIn(tx, actor, { chart, isDoctor }, 'no_known_allergies')
     await insertNoKnownAllergies(tx, record)
     await announceChange(tx, caller, 'allergies.none-stated', { ...record, holderId: chart.ownerId })

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   dueDatesOn,
   type NewPregnancy,
@@ -22,12 +23,12 @@ export async function state(
 ): Promise<Pregnancy> {
   const { actor } = caller
   const body = { isPregnant, isBreastfeeding, dueOn: dueOn || null }
-  const request = repeatable(caller, `pregnancies.state:${patientId}`, body, pregnancyMessages.keyReused)
+  const request = repeatable(caller, `pregnancies.state:${patientId}`, body, t(pregnancyMessages.keyReused))
   return transaction(db, (tx) =>
     once(tx, request, async () => {
       const { chart, isDoctor } = await chartToWrite(tx, actor, patientId)
       const [from, to] = dueDatesOn(todayIn(chart.clinic.timeZone))
-      if (body.dueOn && (body.dueOn < from || body.dueOn > to)) throw wrongField('dueOn', pregnancyMessages.dueOn)
+      if (body.dueOn && (body.dueOn < from || body.dueOn > to)) throw wrongField('dueOn', t(pregnancyMessages.dueOn))
       const record = await newRecordIn(tx, actor, { chart, isDoctor }, 'pregnancies')
       await insertPregnancy(tx, record, body)
       await announceChange(tx, caller, 'pregnancy.stated', { ...record, holderId: chart.ownerId }, record.id)

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   type NewProblem,
   type Problem,
@@ -23,7 +24,7 @@ import { announceChange, chartToWrite, newRecordIn, refusal, repeatable, type Wr
 /** Throws 400 for a year, month or date that hasn't begun. */
 function refuseLater(since: string | null, timeZone: string): void {
   if (since !== null && since > todayIn(timeZone).slice(0, since.length))
-    throw wrongField('since', problemMessages.later)
+    throw wrongField('since', t(problemMessages.later))
 }
 
 async function shown(deps: Deps, tx: Db, actor: SignedIn, id: string): Promise<Problem> {
@@ -38,7 +39,7 @@ async function shown(deps: Deps, tx: Db, actor: SignedIn, id: string): Promise<P
  */
 export async function add(deps: Deps, caller: WritingCaller, patientId: string, body: NewProblem): Promise<Problem> {
   const { actor } = caller
-  const request = repeatable(caller, `problems.add:${patientId}`, body, problemMessages.keyReused)
+  const request = repeatable(caller, `problems.add:${patientId}`, body, t(problemMessages.keyReused))
   return transaction(deps.db, (tx) =>
     once(tx, request, async () => {
       const { chart, isDoctor } = await chartToWrite(tx, actor, patientId)
@@ -49,7 +50,7 @@ export async function add(deps: Deps, caller: WritingCaller, patientId: string, 
         since: body.since || null,
         note: body.note || null,
       }
-      if (body.fromText && !isDoctor) throw forbidden(allergyMessages.sorting)
+      if (body.fromText && !isDoctor) throw forbidden(t(allergyMessages.sorting))
       refuseLater(fields.since, chart.clinic.timeZone)
       const fromText = body.fromText ? await partOf(tx, chart, body.fromText) : null
       const record = await newRecordIn(tx, actor, { chart, isDoctor }, 'problems')
@@ -64,7 +65,7 @@ export async function add(deps: Deps, caller: WritingCaller, patientId: string, 
 async function partOf(db: Db, chart: Parameters<typeof textsOf>[0] & { id: string }, text: string): Promise<string> {
   const parts = unsortedProblemsIn(textsOf(chart, 'medicalHistory'), await listProblems(db, chart.id))
   const part = parts.find((one) => textKeyOf(one.text) === textKeyOf(text))
-  if (!part) throw conflict(allergyMessages.sorted)
+  if (!part) throw conflict(t(allergyMessages.sorted))
   return part.text
 }
 
@@ -83,7 +84,7 @@ export async function change(
     if (!one) throw notFound()
     const writer = writerOf(actor, one)
     if (!writer) throw refusal(actor)
-    if (!mayChange(actor, one)) throw forbidden(problemMessages.byClinic)
+    if (!mayChange(actor, one)) throw forbidden(t(problemMessages.byClinic))
     const { chart } = await chartToWrite(tx, actor, one.patientId)
     const fields: ProblemFields = {
       title: body.title ?? one.title,
@@ -93,11 +94,11 @@ export async function change(
       note: body.note === undefined ? one.note : body.note || null,
     }
     const unsorts = body.fromText === ''
-    if (unsorts && writer !== 'doctor') throw forbidden(allergyMessages.sorting)
+    if (unsorts && writer !== 'doctor') throw forbidden(t(allergyMessages.sorting))
     refuseLater(fields.since, chart.clinic.timeZone)
     const by = { userId: actor.userId, isDoctor: writer === 'doctor' }
     if (!(await updateProblem(tx, { id, version }, fields, { ...by, unsorts })))
-      throw conflict(problemMessages.changed, { code: 'record-changed' })
+      throw conflict(t(problemMessages.changed), { code: 'record-changed' })
     await announceChange(tx, caller, 'problem.changed', one, id)
     return shown(deps, tx, actor, id)
   })

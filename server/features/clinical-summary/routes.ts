@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   addAllergy,
   allergyMessages,
@@ -23,7 +24,7 @@ export function mountClinicalSummary(door: Door, deps: Deps): void {
   door.open(stateNoKnownAllergies, ({ caller, params }) => stateNone(deps, caller, params.id))
   door.open(withdrawNoKnownAllergies, async ({ caller, params }) => {
     await withdrawNone(deps, caller, params.id)
-    return { message: allergyMessages.withdrawn }
+    return { message: t(allergyMessages.withdrawn) }
   })
   door.open(addProblem, ({ caller, params, body }) => addToProblems(deps, caller, params.id, body))
   door.open(changeProblem, ({ caller, params, body }) => changeOne(deps, caller, params.id, body))

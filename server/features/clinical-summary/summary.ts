@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { asksPregnancyOf, type Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
 import { RECORDS_MAX } from '#contract/clinical-summary/recorded.ts'
 import type { ClinicalSummary, UnsortedText } from '#contract/clinical-summary/summary.ts'
@@ -59,7 +60,7 @@ function ageOf({ dateOfBirth, birthYear }: SeenChart, today: string): number | n
 function refuseUnread(actor: SignedIn, clinicId: string, canRead: boolean): void {
   if (canRead) return
   throw forbidden(
-    actor.mustProveEmail && isMember(actor, clinicId, 'doctor') ? accountMessages.proveForClinical : undefined,
+    actor.mustProveEmail && isMember(actor, clinicId, 'doctor') ? t(accountMessages.proveForClinical) : undefined,
   )
 }
 

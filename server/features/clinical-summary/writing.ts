@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { recordedMessages, RECORDS_MAX } from '#contract/clinical-summary/recorded.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
@@ -26,7 +27,7 @@ export const repeatable = (
 
 /** 403 for a person who can't write in a chart that they can open. */
 export const refusal = ({ mustProveEmail }: SignedIn) =>
-  forbidden(mustProveEmail ? accountMessages.proveForClinical : undefined)
+  forbidden(mustProveEmail ? t(accountMessages.proveForClinical) : undefined)
 
 /**
  * Returns a chart in which the person can write, locked, so that two people sort its text one after the other and a merge
@@ -53,7 +54,7 @@ export async function newRecordIn(
   { chart, isDoctor }: { chart: SeenChart; isDoctor: boolean },
   table: Parameters<typeof countIn>[1],
 ): Promise<NewRecord> {
-  if ((await countIn(tx, table, chart.id)) >= RECORDS_MAX) throw conflict(recordedMessages.tooMany)
+  if ((await countIn(tx, table, chart.id)) >= RECORDS_MAX) throw conflict(t(recordedMessages.tooMany))
   const { id: patientId, clinicId, chartNumber } = chart
   return { id: newId(), clinicId, patientId, chartNumber, recordedBy: actor.userId, byDoctor: isDoctor }
 }

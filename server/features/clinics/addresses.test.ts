@@ -63,8 +63,8 @@ test('invalid characters, lengths and reserved words are refused', async () => {
     ['lotus--clinic', addressMessages.characters],
     ['-lotus', addressMessages.characters],
     ['lotus/../x', addressMessages.characters],
-    ['ab', addressMessages.length],
-    ['x'.repeat(ADDRESS_LIMITS.max + 1), addressMessages.length],
+    ['ab', addressMessages.length()],
+    ['x'.repeat(ADDRESS_LIMITS.max + 1), addressMessages.length()],
     ['admin', addressMessages.reserved],
     ['Vaidya', addressMessages.reserved],
     ['0190a000-0000-7000-8000-000000000000', addressMessages.reserved],
@@ -80,7 +80,7 @@ test('a clinic has a limited number of names and can go back to each', async () 
   const { name } = await bookable()
   for (let one = 0; one < ADDRESS_LIMITS.ofClinic; one++) assert.equal((await name(`tulip-${one}`)).status, 200)
   const { status, body } = await name('tulip')
-  assert.deepEqual([status, body.message], [409, addressMessages.tooMany])
+  assert.deepEqual([status, body.message], [409, addressMessages.tooMany()])
   assert.equal((await name('tulip-0')).status, 200)
 })
 

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { type Closure, CLOSURE_HORIZON_DAYS, type NewClosure } from '#contract/clinics/opening.ts'
@@ -20,7 +21,7 @@ import { mustSetUp, rememberChange } from './set-up.ts'
 
 /** Returns the upcoming closed days, for all members of the clinic. Throws 404 for others. */
 export async function closuresOf(db: Db, actor: SignedIn, clinicId: string): Promise<Closure[]> {
-  if (!belongsTo(actor, clinicId)) throw notFound('Clinic not found.')
+  if (!belongsTo(actor, clinicId)) throw notFound(t('Clinic not found.'))
   return listClosures(db, clinicId)
 }
 
@@ -37,11 +38,11 @@ export async function closeDay(
   mustSetUp(caller.actor, clinicId)
   return transaction(db, async (tx) => {
     const today = todayIn((await lockClinic(tx, clinicId)).timeZone)
-    if (day < today) throw wrong(clinicMessages.pastDay)
-    if (day > addDays(today, CLOSURE_HORIZON_DAYS)) throw wrong(clinicMessages.farDay)
+    if (day < today) throw wrong(t(clinicMessages.pastDay))
+    if (day > addDays(today, CLOSURE_HORIZON_DAYS)) throw wrong(t(clinicMessages.farDay))
     const id = newId()
     const closure = await insertClosure(tx, { id, clinicId, day, reason: reason || null })
-    if (!closure) throw conflict(clinicMessages.closedAlready)
+    if (!closure) throw conflict(t(clinicMessages.closedAlready))
     await rememberChange(tx, caller, clinicId, 'closure.added', { type: 'closure', id }, { visits: closure.visits })
     return closure
   })

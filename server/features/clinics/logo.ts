@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '#language/translate.ts'
 import { logoMessages, type NewLogo } from '#contract/clinics/logo.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import type { Actor, SignedInCaller, SignedIn } from '#server/actor.ts'
@@ -41,7 +42,7 @@ export async function setLogo(
   const setup = await storeOnce(
     deps,
     caller,
-    { file, scope, fields: {}, reused: logoMessages.keyReused },
+    { file, scope, fields: {}, reused: t(logoMessages.keyReused) },
     async (tx, stored) => {
       if (stored.kind === 'pdf') throw notAPicture()
       await lockClinic(tx, id)
@@ -56,7 +57,7 @@ export async function setLogo(
 }
 
 const notAPicture = () => {
-  const message = logoMessages.otherKind
+  const message = t(logoMessages.otherKind)
   return new RefusedError(415, { message, issues: [{ path: 'file', message }] })
 }
 
@@ -88,6 +89,6 @@ export async function openLogo(
   actor: Actor,
   { id, logoId }: { id: string; logoId: string },
 ): Promise<Readable> {
-  if (!(await isLogo(db, visibleTo(actor), id, logoId))) throw notFound('Clinic not found.')
+  if (!(await isLogo(db, visibleTo(actor), id, logoId))) throw notFound(t('Clinic not found.'))
   return sendFile(files, caller, { id: logoId, kind: 'png' }, { name: 'logo', size: 'small', isPublic: true })
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { badRequest } from '#server/errors.ts'
 import { minorDigits, minorUnits } from '#server/money.ts'
@@ -15,6 +16,6 @@ export function priceIn(currency: string, text: string, path = 'price'): number 
       digits === 0 ? `${currency} amounts can't have decimals` : `${currency} amounts have at most ${digits} decimals`,
     )
   const minor = minorUnits(text, currency)
-  if (minor > HIGHEST_MINOR) throw refuse(clinicMessages.tooExpensive)
+  if (minor > HIGHEST_MINOR) throw refuse(t(clinicMessages.tooExpensive))
   return minor
 }

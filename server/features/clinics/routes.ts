@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { findClinicAddress, nameClinicAddress } from '#contract/clinics/address.ts'
 import { setBookingRules as setBookingRulesEndpoint } from '#contract/clinics/booking-rules.ts'
 import * as logo from '#contract/clinics/logo.ts'
@@ -55,6 +56,6 @@ export function mountClinics(door: Door, deps: Deps): void {
   door.open(opening.createClosure, (call) => closeDay(db, call.caller, call.params.id, call.body))
   door.open(opening.removeClosure, async (call) => {
     await reopenDay(db, call.caller, call.params.id)
-    return { message: 'The clinic is open again on this day.' }
+    return { message: t('The clinic is open again on this day.') }
   })
 }

@@ -50,12 +50,12 @@ test('an invalid choice of doctors is refused with its message, and nothing is s
   const elsewhere = await makeDoctor(app.db, await makeClinic(app.db))
   const { id } = first!
   const wrong: [unknown, string, string][] = [
-    [[], 'doctors', clinicMessages.noDoctor],
-    [[{ id }, { id }], 'doctors', clinicMessages.doctorTwice],
-    [[{ id: elsewhere.id }], 'doctors.0.id', clinicMessages.foreignDoctor],
-    [[{ id: first!.userId }], 'doctors.0.id', clinicMessages.foreignDoctor],
-    [[{ id, duration: 10 }], 'doctors.0.duration', appointmentMessages.badDuration],
-    [[{ id, price: '-1' }], 'doctors.0.price', clinicMessages.price],
+    [[], 'doctors', String(clinicMessages.noDoctor)],
+    [[{ id }, { id }], 'doctors', String(clinicMessages.doctorTwice)],
+    [[{ id: elsewhere.id }], 'doctors.0.id', String(clinicMessages.foreignDoctor)],
+    [[{ id: first!.userId }], 'doctors.0.id', String(clinicMessages.foreignDoctor)],
+    [[{ id, duration: 10 }], 'doctors.0.duration', appointmentMessages.badDuration()],
+    [[{ id, price: '-1' }], 'doctors.0.price', String(clinicMessages.price)],
     [[{ id, price: '1.005' }], 'doctors.0.price', 'INR amounts have at most 2 decimals'],
   ]
   for (const [doctors, field, message] of wrong) {

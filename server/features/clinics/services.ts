@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import type { Updateable } from 'kysely'
@@ -35,7 +36,7 @@ export async function createService(
   return transaction(db, async (tx) => {
     const { currency } = await lockClinic(tx, clinicId)
     const others = await serviceOrder(tx, clinicId)
-    if (others.length >= CLINIC_LIMITS.services) throw conflict(clinicMessages.tooManyServices)
+    if (others.length >= CLINIC_LIMITS.services) throw conflict(t(clinicMessages.tooManyServices))
     const { name, duration, isActive = true } = wanted
     const priceMinor = priceIn(currency, wanted.price)
     const description = wanted.description || null
@@ -67,7 +68,7 @@ export async function changeService(
   change: ServiceChange,
 ): Promise<Service> {
   const clinicId = await clinicOfService(db, id)
-  if (!clinicId || !belongsTo(caller.actor, clinicId)) throw notFound('Service not found.')
+  if (!clinicId || !belongsTo(caller.actor, clinicId)) throw notFound(t('Service not found.'))
   if (!maySetUp(caller.actor, clinicId)) throw forbidden()
   return transaction(db, async (tx) => {
     const { currency } = await lockClinic(tx, clinicId)
@@ -99,7 +100,7 @@ async function setDoctors(
         )
       : new Set()
   const rows = named.map((one, index) => {
-    if (!known.has(one.id)) throw wrongField(`doctors.${index}.id`, clinicMessages.foreignDoctor)
+    if (!known.has(one.id)) throw wrongField(`doctors.${index}.id`, t(clinicMessages.foreignDoctor))
     const priceMinor = one.price === null ? null : priceIn(currency, one.price, `doctors.${index}.price`)
     return { id: one.id, duration: one.duration, priceMinor }
   })

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { t } from '#language/translate.ts'
 import { DEFAULT_SERVICE, DURATION } from '#contract/appointments/appointments.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
 import {
@@ -53,7 +54,7 @@ const defaultHours: readonly { weekday: number; opens: string; closes: string }[
 
 /** Throws 404 for people who don't belong to the clinic, 403 for members who don't administer it. */
 export function mustSetUp(actor: SignedIn, clinicId: string): void {
-  if (!belongsTo(actor, clinicId)) throw notFound('Clinic not found.')
+  if (!belongsTo(actor, clinicId)) throw notFound(t('Clinic not found.'))
   if (!maySetUp(actor, clinicId)) throw forbidden()
 }
 
@@ -86,7 +87,7 @@ export const askingOf = ({ config }: Pick<Deps, 'config'>): Asking => ({ needsAp
 
 async function readSetup(db: Db, id: string, { needsApproval }: Asking): Promise<ClinicSetup> {
   const row = await findSetup(db, id)
-  if (!row) throw notFound('Clinic not found.')
+  if (!row) throw notFound(t('Clinic not found.'))
   const {
     services,
     doctors,
@@ -120,7 +121,7 @@ export async function clinicsOverview(db: Db, actor: SignedIn): Promise<ClinicsO
 }
 
 async function mustKnowZone(db: Db, name: string): Promise<void> {
-  if (!(await isZone(db, name))) throw wrongField('timeZone', clinicMessages.timeZone)
+  if (!(await isZone(db, name))) throw wrongField('timeZone', t(clinicMessages.timeZone))
 }
 
 /**
@@ -168,14 +169,14 @@ export async function createClinic(
 ): Promise<ClinicSetup> {
   if (!mayCreate(caller.actor)) throw forbidden()
   mustHaveProvedEmail(caller.actor)
-  if (administered(caller.actor).length >= CLINIC_LIMITS.clinics) throw conflict(clinicMessages.tooManyClinics)
+  if (administered(caller.actor).length >= CLINIC_LIMITS.clinics) throw conflict(t(clinicMessages.tooManyClinics))
   const { timeZone, currency } = { ...newClinicDefaults, ...changes }
   const priceMinor = priceIn(currency, consultationPrice ?? newClinicDefaults.consultationPrice, 'consultationPrice')
   await mustKnowZone(db, timeZone)
   const id = newId()
   const found = async (tx: Db) => {
     if ((await countUnconfirmed(tx, caller.actor.userId)) >= CLINIC_LIMITS.unconfirmed)
-      throw conflict(clinicMessages.tooManyUnconfirmed)
+      throw conflict(t(clinicMessages.tooManyUnconfirmed))
     const { name, address, phone, city = '' } = changes
     const wanted = { ...changes, isPublic: changes.isPublic ?? true, timeZone, currency }
     const waits = asking.needsApproval || (await looksLikeConfirmed(tx, id, { name, address, city }))
@@ -218,7 +219,7 @@ export async function changeClinic(
   await transaction(db, async (tx) => {
     const now = await lockClinic(tx, id, change.timeZone ? 'bookings' : 'changes')
     if (change.timeZone && change.timeZone !== now.timeZone) {
-      if ((await countComingAppointments(tx, id)) > 0) throw conflict(clinicMessages.visitsAhead)
+      if ((await countComingAppointments(tx, id)) > 0) throw conflict(t(clinicMessages.visitsAhead))
       await shiftLeaves(tx, id, now.timeZone, change.timeZone)
     }
     if (change.currency && change.currency !== now.currency)
@@ -235,7 +236,7 @@ export async function changeClinic(
 
 async function keepPhoneNumbers(tx: Db, id: string, from: string, to: string): Promise<void> {
   const scale = 10 ** (minorDigits(to) - minorDigits(from))
-  if ((await highestPrice(tx, id)) * scale > HIGHEST_MINOR) throw wrongField('currency', clinicMessages.tooExpensive)
+  if ((await highestPrice(tx, id)) * scale > HIGHEST_MINOR) throw wrongField('currency', t(clinicMessages.tooExpensive))
   await rescalePrices(tx, id, scale)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ADDRESS_LIMITS, addressMessages } from '#contract/clinics/address.ts'
 import type { Clinic, ListedClinic } from '#contract/clinics/clinics.ts'
 import type { Actor, SignedInCaller } from '#server/actor.ts'
@@ -24,7 +25,7 @@ export async function browseClinics(
 /** Returns a clinic that the caller can see; throws 404 otherwise. */
 export async function openClinic(db: Db, actor: Actor, id: string): Promise<Clinic> {
   const clinic = await findClinic(db, visibleTo(actor), id)
-  if (!clinic) throw notFound('Clinic not found.')
+  if (!clinic) throw notFound(t('Clinic not found.'))
   return clinic
 }
 
@@ -34,7 +35,7 @@ export async function openClinic(db: Db, actor: Actor, id: string): Promise<Clin
  */
 export async function openPublicClinic(db: Db, actor: Actor, id: string): Promise<Clinic> {
   const clinic = await findClinic(db, { ...visibleTo(actor), memberOf: [] }, id)
-  if (!clinic) throw notFound('Clinic not found.')
+  if (!clinic) throw notFound(t('Clinic not found.'))
   return clinic
 }
 
@@ -51,14 +52,14 @@ export async function nameAddress(db: Db, caller: SignedInCaller, id: string, { 
     await lockClinic(tx, id)
     const names = await listNames(tx, id)
     const isOwn = names.includes(name)
-    if (!isOwn && names.length >= ADDRESS_LIMITS.ofClinic) throw conflict(addressMessages.tooMany)
+    if (!isOwn && names.length >= ADDRESS_LIMITS.ofClinic) throw conflict(addressMessages.tooMany())
     await setName(tx, id, name, isOwn)
     await rememberChange(tx, caller, id, 'clinic.address-named', undefined, { name })
   }
   try {
     await transaction(db, change)
   } catch (error) {
-    throw codeOf(error) === '23505' ? conflict(addressMessages.taken) : error
+    throw codeOf(error) === '23505' ? conflict(t(addressMessages.taken)) : error
   }
   return { name }
 }
@@ -66,6 +67,6 @@ export async function nameAddress(db: Db, caller: SignedInCaller, id: string, { 
 /** The clinic of a name. Throws 404 where the public cannot book it. */
 export async function clinicOfAddress(db: Db, name: string) {
   const found = await findByName(db, name.toLowerCase())
-  if (!found) throw notFound('Clinic not found.')
+  if (!found) throw notFound(t('Clinic not found.'))
   return found
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   CONDITION_SEARCH_MIN,
   type ConditionCard,
@@ -93,7 +94,7 @@ export async function readGuide(deps: Deps, slug: string): Promise<HealthConditi
   const { bySlug, byFormerSlug } = await guides(deps)
   const wanted = slug.toLowerCase()
   const guide = bySlug.get(wanted) ?? byFormerSlug.get(wanted)
-  if (!guide) throw notFound(conditionMessages.notFound)
+  if (!guide) throw notFound(t(conditionMessages.notFound))
   const listed = await listedMedicines(deps, guide)
   const commonMedicines = guide.commonMedicines.map((one) => ({ ...one, isInDirectory: listed.has(one.medicineName) }))
   return { ...guide, commonMedicines }

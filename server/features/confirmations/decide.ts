@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { confirmationMessages, type NewDecision } from '#contract/confirmations.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/database/db.ts'
@@ -33,7 +34,7 @@ type Decision = Omit<NewDecision, 'seen'> & { seen?: string }
 export const decideOnClinic = (db: Db, by: Operator, id: string, decision: Decision): Promise<FoundClinic> =>
   transaction(db, async (tx) => {
     const clinic = await lockClinicToDecide(tx, id)
-    if (!clinic) throw notFound('Clinic not found.')
+    if (!clinic) throw notFound(t('Clinic not found.'))
     refuseStale(clinic, decision)
     await store(tx, by, { clinicId: id, doctorId: null, subject: clinic }, decision)
     const isConfirmed = decision.decision === 'confirm'
@@ -51,7 +52,7 @@ export const decideOnClinic = (db: Db, by: Operator, id: string, decision: Decis
 export const decideOnDoctor = (db: Db, by: Operator, id: string, decision: Decision): Promise<FoundDoctor> =>
   transaction(db, async (tx) => {
     const doctor = await lockDoctorToDecide(tx, id)
-    if (!doctor) throw notFound('Doctor not found.')
+    if (!doctor) throw notFound(t('Doctor not found.'))
     refuseStale(doctor, decision)
     const { clinicId, userId } = doctor
     await store(tx, by, { clinicId, doctorId: id, subject: doctor }, decision)
@@ -64,9 +65,9 @@ export const decideOnDoctor = (db: Db, by: Operator, id: string, decision: Decis
   })
 
 function refuseStale({ identity, status, reason }: FoundClinic | FoundDoctor, decision: Decision): void {
-  if (decision.seen !== undefined && decision.seen !== identity) throw conflict(confirmationMessages.changed)
+  if (decision.seen !== undefined && decision.seen !== identity) throw conflict(t(confirmationMessages.changed))
   const isSame = decision.decision === 'confirm' ? status === 'confirmed' : reason === decision.reason
-  if (isSame) throw conflict(confirmationMessages.same)
+  if (isSame) throw conflict(t(confirmationMessages.same))
 }
 
 interface Subject {

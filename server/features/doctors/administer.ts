@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import { type AdministeredDoctor, type DoctorChange, doctorMessages, type NewDoctor } from '#contract/doctors.ts'
 import type { Added } from '#contract/members.ts'
@@ -117,9 +118,9 @@ export const changeDoctor = (
 export const verifyDoctor = ({ db }: Deps, caller: SignedInCaller, id: string): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
     const doctor = await administeredMember(tx, doctors, caller.actor, id, { lock: true })
-    if (!doctor.isActive) throw conflict(doctorMessages.inactive)
-    if (doctor.isVerified) throw conflict(doctorMessages.alreadyVerified)
-    if (doctor.licenseNumber === '') throw conflict(doctorMessages.noLicense)
+    if (!doctor.isActive) throw conflict(t(doctorMessages.inactive))
+    if (doctor.isVerified) throw conflict(t(doctorMessages.alreadyVerified))
+    if (doctor.licenseNumber === '') throw conflict(t(doctorMessages.noLicense))
     await setVerified(tx, id, caller.actor.userId)
     await note(tx, caller, 'doctor.verified', doctor)
     return administeredMember(tx, doctors, caller.actor, id)

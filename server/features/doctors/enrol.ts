@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { DoctorDetails, doctorMessages } from '#contract/doctors.ts'
 import type { Db } from '#server/database/db.ts'
 import { codeOf } from '#server/database/failures.ts'
@@ -10,7 +11,9 @@ import { newId } from '#server/ids.ts'
 
 /** The refusal of a license number that another doctor has. */
 export const licenseTaken = () =>
-  conflict(doctorMessages.licenseTaken, { issues: [{ path: 'licenseNumber', message: doctorMessages.licenseTaken }] })
+  conflict(t(doctorMessages.licenseTaken), {
+    issues: [{ path: 'licenseNumber', message: t(doctorMessages.licenseTaken) }],
+  })
 
 /** Runs `write`; throws 409 if the unique index refuses a license number that was taken at the same moment. */
 export async function orLicenseTaken<T>(write: () => Promise<T>): Promise<T> {

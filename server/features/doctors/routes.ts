@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   addDoctor,
   changeDoctor,
@@ -43,11 +44,11 @@ export function mountDoctors(door: Door, deps: Deps): void {
   )
   door.open(endDoctorSessions, async ({ params, caller }) => {
     await endMemberSessions(deps, doctors, caller, params.id)
-    return { message: memberMessages.sessionsEnded }
+    return { message: t(memberMessages.sessionsEnded) }
   })
   door.open(reactivateDoctor, ({ params, caller }) => reactivateMember(deps, doctors, caller, params.id))
   door.open(removeDoctorFactor, async ({ params, caller }) => {
     await removeMemberFactor(deps, doctors, caller, params.id)
-    return { message: lostFactorMessages.removed }
+    return { message: t(lostFactorMessages.removed) }
   })
 }

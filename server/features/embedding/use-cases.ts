@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Embedding } from '#contract/embedding.ts'
 import type { SignedIn } from '#server/actor.ts'
@@ -9,7 +10,7 @@ import { listSites, replaceSites } from './queries.ts'
 
 /** Throws 404 for a clinic that is not the person's, 403 when they do not administer it. */
 function refuseOthers(actor: SignedIn, clinicId: string): void {
-  if (!mayKnowOf(actor, clinicId)) throw notFound('Clinic not found.')
+  if (!mayKnowOf(actor, clinicId)) throw notFound(t('Clinic not found.'))
   if (!mayChange(actor, clinicId)) throw forbidden()
 }
 

@@ -171,5 +171,5 @@ test('the list is limited', async () => {
   const many = await app.signInAs(await makePatientAccount(app.db))
   for (let n = 0; n < MAX_FAMILY_MEMBERS; n += 1) assert.equal((await many.post(path, aarav)).status, 201)
   const answer = await many.post(path, aarav)
-  assert.deepEqual([answer.status, answer.body.message], [409, familyMessages.tooMany])
+  assert.deepEqual([answer.status, answer.body.message], [409, familyMessages.tooMany()])
 })

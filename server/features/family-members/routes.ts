@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   addFamilyMember,
   deleteFamilyMember,
@@ -18,6 +19,6 @@ export function mountFamilyMembers(door: Door, { db }: Deps): void {
 
   door.open(deleteFamilyMember, async ({ actor, caller, params }) => {
     await remove(db, actor, caller.address, params.id)
-    return { message: familyMessages.deleted }
+    return { message: t(familyMessages.deleted) }
   })
 }

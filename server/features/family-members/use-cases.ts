@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import {
   type FamilyMember,
@@ -34,7 +35,7 @@ function refuseOthers(actor: SignedIn): void {
 /** Refuses birth dates in the future everywhere on earth. */
 function refuseUnborn({ dateOfBirth }: Partial<FamilyMemberFields>): void {
   if (!dateOfBirth || dateOfBirth <= todayIn('Pacific/Kiritimati')) return
-  throw badRequest(familyMessages.bornLater, [{ path: 'dateOfBirth', message: familyMessages.bornLater }])
+  throw badRequest(t(familyMessages.bornLater), [{ path: 'dateOfBirth', message: t(familyMessages.bornLater) }])
 }
 
 /** A family belongs to no clinic, so a number without a country code gets the product's default (rule T32). */
@@ -72,7 +73,7 @@ export async function add(db: Db, actor: SignedIn, address: string, fields: NewF
   refuseUnborn(fields)
   const id = newId()
   return transaction(db, async (tx) => {
-    if ((await lockFamily(tx, actor.userId)) >= MAX_FAMILY_MEMBERS) throw conflict(familyMessages.tooMany)
+    if ((await lockFamily(tx, actor.userId)) >= MAX_FAMILY_MEMBERS) throw conflict(familyMessages.tooMany())
     await insertFamilyMember(tx, {
       id,
       userId: actor.userId,
@@ -109,7 +110,7 @@ export async function remove(db: Db, actor: SignedIn, address: string, id: strin
   await transaction(db, async (tx) => {
     await lockFamily(tx, actor.userId)
     if (!(await findFamilyMember(tx, actor.userId, id))) throw notFound()
-    if (!(await removeFamilyMember(tx, id))) throw conflict(familyMessages.hasChart)
+    if (!(await removeFamilyMember(tx, id))) throw conflict(t(familyMessages.hasChart))
     await audit(tx, actor, address, 'deleted', id)
   })
 }

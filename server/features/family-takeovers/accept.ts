@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { takeoverMessages } from '#contract/family-takeovers.ts'
 import type { SignedInCaller, SignedIn } from '#server/actor.ts'
@@ -37,8 +38,8 @@ export async function accept(deps: Deps, caller: Caller<SignedIn>, token: string
 async function acceptByLink(deps: Deps, caller: Caller<SignedIn>, token: string): Promise<void> {
   const { email, guardianId } = await byLink(deps, caller, token)
   const person = await findAccount(deps.db, caller.actor.userId)
-  if (person.email !== email) throw conflict(takeoverMessages.otherEmail)
-  if (!person.isVerified) throw conflict(takeoverMessages.verifyFirst)
+  if (person.email !== email) throw conflict(t(takeoverMessages.otherEmail))
+  if (!person.isVerified) throw conflict(t(takeoverMessages.verifyFirst))
   const take = () => transaction(deps.db, (tx) => takeOver(deps, tx, caller, guardianId, token))
   // a first booking of their own at one of the clinics came in between: now there is a chart to merge with
   await take().catch((error: unknown) => (codeOf(error) === '23505' ? take() : Promise.reject(error as Error)))
@@ -49,7 +50,7 @@ async function takeOver(deps: Deps, tx: Tx, caller: SignedInCaller, guardianId: 
   // deletion, another booking and a second accept wait, and then find nothing
   await holdFamily(tx, guardianId)
   const open = await findOpen(tx, hashOf(token))
-  if (!open) throw notFound(takeoverMessages.linkInvalid)
+  if (!open) throw notFound(t(takeoverMessages.linkInvalid))
   await markAccepted(tx, open.id, actor.userId)
   await takeCharts(tx, caller, open.memberId)
   await giveRecords(tx, open.memberId, actor.userId)
@@ -76,7 +77,7 @@ async function takeCharts(tx: Tx, { actor, address }: SignedInCaller, memberId: 
   for (const { id, clinicId, ownId } of charts) {
     if (ownId) {
       // the name may be the guardian's spelling; two birth dates mean two people
-      if (!(await compareCharts(tx, id, ownId)).isSameBirthDate) throw conflict(takeoverMessages.otherPerson)
+      if (!(await compareCharts(tx, id, ownId)).isSameBirthDate) throw conflict(t(takeoverMessages.otherPerson))
       await joinCharts(tx, { actor, address }, { clinicId, mergedId: id, keptId: ownId })
       await freeFamilyChart(tx, id, actor.userId)
     } else await giveFamilyChart(tx, id, actor.userId)

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { takeoverMessages } from '#contract/family-takeovers.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
@@ -10,5 +11,5 @@ export async function byLink(deps: Deps, caller: Caller, token: string): Promise
   const found = await findOpen(deps.db, hashOf(token))
   if (found) return found
   await deps.limits.linkGuessesPerAddress.take(caller.address)
-  throw notFound(takeoverMessages.linkInvalid)
+  throw notFound(t(takeoverMessages.linkInvalid))
 }

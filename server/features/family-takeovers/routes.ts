@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   acceptTakeover,
   getTakeover,
@@ -16,6 +17,6 @@ export function mountFamilyTakeovers(door: Door, deps: Deps): void {
   door.open(getTakeover, ({ caller, params }) => show(deps, caller, params.token))
   door.open(acceptTakeover, async ({ caller, params }) => {
     await accept(deps, caller, params.token)
-    return { message: takeoverMessages.accepted }
+    return { message: t(takeoverMessages.accepted) }
   })
 }

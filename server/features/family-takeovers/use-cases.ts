@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { FamilyMember } from '#contract/family-members.ts'
 import { type Takeover, takeoverMessages } from '#contract/family-takeovers.ts'
 import type { SignedIn } from '#server/actor.ts'
@@ -28,10 +29,10 @@ export async function invite(
 ): Promise<FamilyMember> {
   refuseOthers(actor)
   const member = await ownFamilyMember(deps.db, actor, memberId)
-  if (!member.isAdult) throw conflict(takeoverMessages.notAdult)
+  if (!member.isAdult) throw conflict(t(takeoverMessages.notAdult))
   const guardian = await findAccount(deps.db, actor.userId)
   if (guardian.email === email)
-    throw badRequest(takeoverMessages.ownEmail, [{ path: 'email', message: takeoverMessages.ownEmail }])
+    throw badRequest(t(takeoverMessages.ownEmail), [{ path: 'email', message: t(takeoverMessages.ownEmail) }])
   // limits emails to one address, and emails by one person
   await deps.limits.familyInvitations.take(actor.userId)
   await deps.limits.familyInvitations.take(email)
@@ -39,7 +40,7 @@ export async function invite(
   const invited = await transaction(deps.db, async (tx) => {
     await holdFamily(tx, actor.userId)
     // they may have been deleted, or made younger, in the meantime
-    if (!(await ownFamilyMember(tx, actor, memberId)).isAdult) throw conflict(takeoverMessages.notAdult)
+    if (!(await ownFamilyMember(tx, actor, memberId)).isAdult) throw conflict(t(takeoverMessages.notAdult))
     await withdrawOpen(tx, memberId)
     await insertTakeover(tx, { id: newId(), memberId, email, tokenHash: hashOf(secret) })
     await queueMail(tx, () => takeoverMail(deps, email, secret))
@@ -60,7 +61,7 @@ export async function withdraw(
   return transaction(db, async (tx) => {
     await holdFamily(tx, actor.userId)
     await ownFamilyMember(tx, actor, memberId)
-    if (!(await withdrawOpen(tx, memberId))) throw conflict(takeoverMessages.noneOpen)
+    if (!(await withdrawOpen(tx, memberId))) throw conflict(t(takeoverMessages.noneOpen))
     await audit(tx, actor, address, 'invitation-withdrawn', memberId)
     return ownFamilyMember(tx, actor, memberId)
   })

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Role } from '#contract/accounts/accounts.ts'
 import { type HelpArticle, type HelpCard, helpCategories, type HelpCategory, helpMessages } from '#contract/help.ts'
 import { type Entry, loadFolder } from '#content/load.ts'
@@ -41,7 +42,7 @@ export async function browseHelp(deps: Pick<Deps, 'log'>, wanted: Wanted): Promi
 export async function readHelp(deps: Pick<Deps, 'log'>, slug: string): Promise<HelpArticle> {
   const { bySlug } = await articles(deps)
   const article = bySlug.get(slug.toLowerCase())
-  if (!article) throw notFound(helpMessages.notFound)
+  if (!article) throw notFound(t(helpMessages.notFound))
   return article
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { exportAppointments, exportCharts, exportPatients } from '#contract/import-export/exports.ts'
 import {
   cancelImport,
@@ -66,7 +67,7 @@ export function mountChartImports(door: Door, deps: Deps): void {
   door.open(startImport, (call) => start(deps, call.caller, call.params.id))
   door.open(cancelImport, async (call) => {
     await cancel(deps, call.caller, call.params.id)
-    return { message: importMessages.cancelled }
+    return { message: t(importMessages.cancelled) }
   })
   door.open(getRefusedRows, async (call) => {
     const { day, rows } = await refusedRows(deps, call.caller, call.params.id)

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { newClinicDefaults } from '#contract/clinics/setup.ts'
 import { type ContactMessage, type DemoRequest, inquiryMessages } from '#contract/inquiries.ts'
 import { asServer } from '#server/database/acting.ts'
@@ -27,7 +28,7 @@ export async function saveDemoRequest(deps: Deps, address: string, request: Demo
   const { name, email, phone, clinicName, wishedDate, wishedTime, website } = request
   await refuseBots(deps, address, website)
   const timeZone = request.timeZone ?? newClinicDefaults.timeZone
-  if (wishedDate && wishedDate < todayIn(timeZone)) throw wrongField('wishedDate', inquiryMessages.past)
+  if (wishedDate && wishedDate < todayIn(timeZone)) throw wrongField('wishedDate', t(inquiryMessages.past))
   await save(deps, {
     kind: 'demo',
     name,

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   checkerMessages,
   checkInteractions,
@@ -81,7 +82,7 @@ const knownOf = (
 const sentenceFor =
   (table: ReturnType<typeof safetyTable>, [one, other]: readonly [WrittenLine, WrittenLine]) =>
   ({ kind, ingredients, says }: Finding): string => {
-    if (kind === 'duplicate') return checkerMessages.twice
+    if (kind === 'duplicate') return t(checkerMessages.twice)
     const slugsOf = ({ contains }: WrittenLine) =>
       contains.ingredients.filter((slug) => ingredients.includes(table.nameOf(slug)))
     const pairs = slugsOf(one).flatMap((a) => slugsOf(other).map((b) => table.between(a, b)))

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   acceptInvitation,
   declineInvitation,
@@ -22,6 +23,6 @@ export function mountInvitations(door: Door, deps: Deps): void {
   door.open(declineInvitation, ({ params, caller }) => decline(db, caller, params.id))
   door.open(withdrawInvitation, async ({ params, caller }) => {
     await withdraw(db, caller, params.id)
-    return { message: invitationMessages.withdrawn }
+    return { message: t(invitationMessages.withdrawn) }
   })
 }

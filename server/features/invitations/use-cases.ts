@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import type { AboutInvited, Invitation, NewInvitation, SentInvitation } from '#contract/invitations.ts'
 import { doctorMessages } from '#contract/doctors.ts'
@@ -78,8 +79,8 @@ export async function send(
 
 /** Returns a doctor's practice. Throws 400 without specialty or license number. */
 function practiceIn({ specialty, licenseNumber, licenseCouncil, qualification, experience }: AboutInvited) {
-  if (!specialty) throw wrongField('specialty', doctorMessages.specialtyRequired)
-  if (!licenseNumber) throw wrongField('licenseNumber', doctorMessages.licenseRequired)
+  if (!specialty) throw wrongField('specialty', t(doctorMessages.specialtyRequired))
+  if (!licenseNumber) throw wrongField('licenseNumber', t(doctorMessages.licenseRequired))
   return { specialty, licenseNumber, licenseCouncil, qualification, experience }
 }
 

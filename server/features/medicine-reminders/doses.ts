@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   AS_NEEDED_A_DAY,
   type Dose,
@@ -46,8 +47,8 @@ export async function dosesOf({ db }: Deps, actor: SignedIn, wanted: { from?: st
   const from = wanted.from ?? wanted.to ?? clock.today
   const to = wanted.to ?? (from > clock.today ? from : clock.today)
   if (to < from || daysBetween(from, to) >= OVERVIEW_DAYS)
-    throw badRequest(`Choose at most ${OVERVIEW_DAYS} days.`, [
-      { path: 'to', message: `At most ${OVERVIEW_DAYS} days` },
+    throw badRequest(t('Choose at most {max} days.', { max: OVERVIEW_DAYS }), [
+      { path: 'to', message: t('At most {max} days', { max: OVERVIEW_DAYS }) },
     ])
   const doses = await dosesIn(db, plans, { from, to }, clock)
   return { timeZone: settings?.timeZone ?? null, today: clock.today, doses }
@@ -125,16 +126,16 @@ export async function mark(deps: Deps, actor: SignedIn, id: string, body: DoseMa
 
 async function doseOf(db: Db, plan: StoredPlan, { date, time, outcome }: DoseMark, clock: Clock): Promise<Moment> {
   const { today, zone, now } = clock
-  if (date > today) throw wrongField('date', medicineMessages.futureDose)
-  if (date < addDays(today, -MARK_DAYS)) throw wrongField('date', medicineMessages.oldDose)
+  if (date > today) throw wrongField('date', t(medicineMessages.futureDose))
+  if (date < addDays(today, -MARK_DAYS)) throw wrongField('date', t(medicineMessages.oldDose))
   const known = await findDose(db, plan.id, { date, time })
   if (known) return known
   const planned = comingOf(plan, { from: date, to: date }, clock).find((one) => one.time === time)
   if (planned) return planned
   const moment = momentOf(date, time, zone)
-  if (plan.times.length > 0 || outcome !== 'taken') throw wrongField('time', medicineMessages.noDose)
-  if (moment.at > now) throw wrongField('time', medicineMessages.futureDose)
-  if ((await countMarks(db, plan.id, date)) >= AS_NEEDED_A_DAY) throw wrongField('time', medicineMessages.tooOften)
+  if (plan.times.length > 0 || outcome !== 'taken') throw wrongField('time', t(medicineMessages.noDose))
+  if (moment.at > now) throw wrongField('time', t(medicineMessages.futureDose))
+  if ((await countMarks(db, plan.id, date)) >= AS_NEEDED_A_DAY) throw wrongField('time', t(medicineMessages.tooOften))
   return moment
 }
 

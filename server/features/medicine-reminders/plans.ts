@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { newClinicDefaults } from '#contract/clinics/setup.ts'
 import { medicineDefaults } from '#contract/medicine-reminders/doses.ts'
 import {
@@ -71,12 +72,12 @@ export const announcePlan = (db: Db, id: string, userIds: readonly string[]): Pr
 export async function add({ db }: Deps, actor: SignedIn, body: NewPlan): Promise<Plan> {
   await refuseOthers(db, actor)
   // an unverified account may be another person's, who would then get reminders that someone else typed
-  if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
+  if (actor.mustProveEmail) throw conflict(t(memberMessages.proveFirst), { code: 'prove-email' })
   return transaction(db, async (tx) => {
     await beginSettings(tx, actor.userId, body.timeZone)
     await lockSettings(tx, actor.userId)
     const clock = await clockOf(tx, actor.userId)
-    if ((await listPlansOf(tx, actor.userId)).length >= PLANS_MAX) throw conflict(medicineMessages.tooMany)
+    if ((await listPlansOf(tx, actor.userId)).length >= PLANS_MAX) throw conflict(medicineMessages.tooMany())
     const line = body.medicationId ? await prescribedTo(tx, actor, body.medicationId) : null
     const what = line ? fromPrescription(line) : await fromBody(tx, actor, body)
     const schedule = body.steps
@@ -97,7 +98,7 @@ export async function add({ db }: Deps, actor: SignedIn, body: NewPlan): Promise
       unitsPerDose: body.unitsPerDose ?? 1,
       nextDueAt: next?.at ?? null,
     })
-    if (!isNew) throw conflict(medicineMessages.alreadyKept)
+    if (!isNew) throw conflict(t(medicineMessages.alreadyKept))
     for (const one of [id, ...replaced.map((plan) => plan.id)]) await announcePlan(tx, one, [actor.userId])
     return toPlan(await ownPlan(tx, actor, id), clock)
   })
@@ -126,16 +127,16 @@ const scheduleOf = ({
 function refuseLonger(duration: string | null | undefined, { startsOn, endsOn }: Schedule): void {
   const days = duration ? daysOf(duration) : null
   if (days !== null && (endsOn === null || daysBetween(startsOn, endsOn) >= days))
-    throw wrongField('endsOn', medicineMessages.longer)
+    throw wrongField('endsOn', t(medicineMessages.longer))
 }
 
 /** Returns a medication of an active prescription of the person or their family. */
 async function prescribedTo(tx: Tx, actor: SignedIn, medicationId: string): Promise<Prescribed> {
   const one = await findPrescribed(tx, actor.userId, medicationId)
-  if (!one) throw wrongField('medicationId', medicineMessages.otherMedication)
-  if (one.planId) throw conflict(medicineMessages.alreadyKept)
-  if (one.status !== 'active') throw conflict(medicineMessages.prescriptionOver)
-  if (!one.isNewest) throw conflict(medicineMessages.replaced)
+  if (!one) throw wrongField('medicationId', t(medicineMessages.otherMedication))
+  if (one.planId) throw conflict(t(medicineMessages.alreadyKept))
+  if (one.status !== 'active') throw conflict(t(medicineMessages.prescriptionOver))
+  if (!one.isNewest) throw conflict(t(medicineMessages.replaced))
   return one
 }
 
@@ -166,13 +167,14 @@ async function memberOf(tx: Tx, actor: SignedIn, id: string): Promise<string> {
     return (await ownFamilyMember(tx, actor, id)).id
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    throw wrongField('familyMemberId', medicineMessages.otherPerson)
+    throw wrongField('familyMemberId', t(medicineMessages.otherPerson))
   }
 }
 
 async function refuseUnknownMedicine(tx: Tx, medicineId: string | null | undefined): Promise<void> {
   if (!medicineId) return
-  if (!(await compositionsOf(tx, [medicineId])).has(medicineId)) throw wrongField('name', medicineMessages.medicineGone)
+  if (!(await compositionsOf(tx, [medicineId])).has(medicineId))
+    throw wrongField('name', t(medicineMessages.medicineGone))
 }
 
 /**
@@ -186,7 +188,7 @@ export async function change({ db }: Deps, actor: SignedIn, id: string, body: Pl
     const clock = await clockOf(tx, actor.userId)
     const what = await whatOf(tx, plan, body)
     if (body.isOn && (plan.prescriptionStatus ?? 'active') !== 'active')
-      throw conflict(medicineMessages.prescriptionOver)
+      throw conflict(t(medicineMessages.prescriptionOver))
     const schedule = changedSchedule(plan, body)
     refuseLonger(plan.duration, schedule)
     const already = await countDoses(tx, { id, times: timesOn(plan, clock) }, clock.today)
@@ -220,8 +222,9 @@ const timesOn = (plan: StoredPlan, { zone, today }: Clock): readonly string[] =>
 
 async function whatOf(tx: Tx, plan: StoredPlan, { name, dosage, instructions, medicineId }: PlanChange) {
   if (plan.prescriptionId) {
-    if (name !== plan.name) throw wrongField('name', medicineMessages.prescribed)
-    if (dosage !== undefined && dosage !== (plan.dosage ?? '')) throw wrongField('dosage', medicineMessages.prescribed)
+    if (name !== plan.name) throw wrongField('name', t(medicineMessages.prescribed))
+    if (dosage !== undefined && dosage !== (plan.dosage ?? ''))
+      throw wrongField('dosage', t(medicineMessages.prescribed))
     const { instructions, medicineId } = plan
     return { name, dosage: plan.dosage, instructions, medicineId }
   }

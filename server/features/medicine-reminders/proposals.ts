@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { intakesOf } from '#contract/doses/amounts.ts'
 import { type Course, coursesOf } from '#contract/doses/courses.ts'
 import { type Dose, type DoseStep, isCounted } from '#contract/doses/dose.ts'
@@ -126,7 +127,7 @@ export async function proposalsOf(db: Db, userId: string, prescriptionId: string
 export function withChosen(steps: readonly PlanStep[] | null, chosen: NonNullable<NewPlan['steps']>): PlanStep[] {
   const isSame =
     steps?.length === chosen.length && steps.every((step, at) => step.times.length === chosen[at]!.times.length)
-  if (!isSame) throw wrongField('steps', medicineMessages.otherSteps)
+  if (!isSame) throw wrongField('steps', t(medicineMessages.otherSteps))
   return steps.map((step, at) => ({
     ...step,
     weekdays: step.weekdays.length > 0 ? step.weekdays : chosen[at]!.weekdays.toSorted((one, other) => one - other),

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   changeMedicineSettings,
   exportDoses,
@@ -29,7 +30,7 @@ export function mountMedicineReminders(door: Door, deps: Deps): void {
   door.open(changePlan, ({ actor, params, body }) => change(deps, actor, params.id, body))
   door.open(deletePlan, async ({ actor, params }) => {
     await remove(deps, actor, params.id)
-    return { message: medicineMessages.deleted }
+    return { message: t(medicineMessages.deleted) }
   })
   door.open(getProposals, ({ actor, params }) => proposalsFor(deps, actor, params.id))
   door.open(listDoses, ({ actor, query }) => dosesOf(deps, actor, query))

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { memberMessages } from '#contract/members.ts'
 import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/doses.ts'
 import type { SignedIn } from '#server/actor.ts'
@@ -22,7 +23,7 @@ export const settingsOf = async ({ db }: Deps, actor: SignedIn) =>
  */
 export async function setSettings({ db }: Deps, actor: SignedIn, wanted: MedicineSettings): Promise<MedicineSettings> {
   await refuseOthers(db, actor)
-  if (wanted.byMail && actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
+  if (wanted.byMail && actor.mustProveEmail) throw conflict(t(memberMessages.proveFirst), { code: 'prove-email' })
   await transaction(db, async (tx) => {
     await lockSettings(tx, actor.userId)
     const before = await findSettings(tx, actor.userId)

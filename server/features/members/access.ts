@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { lostFactorMessages } from '#contract/accounts/lost-factor.ts'
 import { memberMessages, type StaffCapability } from '#contract/members.ts'
 import type { SignedInCaller } from '#server/actor.ts'
@@ -60,14 +61,14 @@ export async function removeFactorOf(
   { actor, address }: SignedInCaller,
   { userId, clinicId }: Omit<MembershipRow, 'role'>,
 ): Promise<void> {
-  if (userId === actor.userId) throw conflict(lostFactorMessages.notYourself)
+  if (userId === actor.userId) throw conflict(t(lostFactorMessages.notYourself))
   // sign-in methods and other workplaces are not visible to the actor
   const email = await asServer(async () => {
     await lockMembershipsOf(tx, userId)
     const memberships = await listMemberships(tx, userId)
     if (memberships.length === 0 || memberships.some((membership) => membership.clinicId !== clinicId))
-      throw conflict(lostFactorMessages.elsewhere)
-    if (!(await removeEveryFactor(tx, userId))) throw conflict(lostFactorMessages.none)
+      throw conflict(t(lostFactorMessages.elsewhere))
+    if (!(await removeEveryFactor(tx, userId))) throw conflict(t(lostFactorMessages.none))
     await endSessions(tx, userId)
     return findEmail(tx, userId)
   })
@@ -112,7 +113,7 @@ async function readmit(
   capabilities: readonly StaffCapability[] = [],
 ): Promise<void> {
   await asServer(() => lockMembershipsOf(tx, membership.userId))
-  if (!(await canBeReadmitted(tx, membership))) throw conflict(memberMessages.hasLeft)
+  if (!(await canBeReadmitted(tx, membership))) throw conflict(t(memberMessages.hasLeft))
   // reactivating an unaccepted membership does not accept it
   await upsertMembership(tx, membership, capabilities, actor.userId)
   await recordAudit(tx, {

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import { memberMessages, type StaffCapability } from '#contract/members.ts'
 import type { SignedInCaller, MembershipRole, SignedIn } from '#server/actor.ts'
@@ -33,7 +34,7 @@ export interface Newcomer {
 
 /** Throws 409 if the person could prove their own address and hasn't. */
 export function mustHaveProvedEmail(actor: SignedIn): void {
-  if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
+  if (actor.mustProveEmail) throw conflict(t(memberMessages.proveFirst), { code: 'prove-email' })
 }
 
 /** Counts an addition by an administrator. Throws 409 while their own address is not proved, 429 beyond the limit. */
@@ -91,7 +92,7 @@ export async function addMember(
     return { outcome: 'added', userId }
   }
   const account = await accountOf(tx, email)
-  if (!account) throw emailRefused(memberMessages.emailUnavailable)
+  if (!account) throw emailRefused(t(memberMessages.emailUnavailable))
   const invitationId = await inviteAccount(deps, tx, { actor, address }, account, { ...one, clinic, details })
   return { outcome: 'invited', invitationId }
 }

@@ -1,3 +1,4 @@
+import { type Message, t } from '#language/translate.ts'
 import type { StaffCapability } from '#contract/members.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
@@ -22,7 +23,7 @@ interface Administered {
 export interface MemberKind<Row, Member extends Administered> {
   rows: MemberRows
   toMember: (row: Row) => Member
-  messages: { inactive: string; alreadyInactive: string; alreadyActive: string }
+  messages: { inactive: Message; alreadyInactive: Message; alreadyActive: Message }
   setActive: (db: Db, id: string, isActive: boolean) => Promise<void>
   /** Records and announces that a member, given as before, was deactivated or reactivated. */
   afterSwitch: (tx: Db, caller: SignedInCaller, member: Member) => Promise<void>
@@ -62,7 +63,7 @@ export const deactivateMember = <Row, Member extends Administered>(
 ): Promise<Member> =>
   transaction(db, async (tx) => {
     const member = await administeredMember(tx, kind, caller.actor, id, { lock: true })
-    if (!member.isActive) throw conflict(kind.messages.alreadyInactive)
+    if (!member.isActive) throw conflict(t(kind.messages.alreadyInactive))
     await suspend(tx, caller, { userId: member.userId, clinicId: member.clinic.id, role: kind.rows.role }, reason)
     await kind.setActive(tx, id, false)
     await kind.afterSwitch(tx, caller, member)
@@ -78,7 +79,7 @@ export const reactivateMember = <Row, Member extends Administered>(
 ): Promise<Member> =>
   transaction(db, async (tx) => {
     const member = await administeredMember(tx, kind, caller.actor, id, { lock: true })
-    if (member.isActive) throw conflict(kind.messages.alreadyActive)
+    if (member.isActive) throw conflict(t(kind.messages.alreadyActive))
     const membership = { userId: member.userId, clinicId: member.clinic.id, role: kind.rows.role }
     await reinstate(tx, caller, membership, member.capabilities)
     await kind.setActive(tx, id, true)
@@ -108,6 +109,6 @@ async function activeMembership<Row, Member extends Administered>(
   id: string,
 ): Promise<{ userId: string; clinicId: string }> {
   const { userId, clinic, isActive } = await administeredMember(tx, kind, actor, id)
-  if (!isActive) throw conflict(kind.messages.inactive)
+  if (!isActive) throw conflict(t(kind.messages.inactive))
   return { userId, clinicId: clinic.id }
 }

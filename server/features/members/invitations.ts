@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import { memberMessages, type StaffCapability } from '#contract/members.ts'
 import type { SignedInCaller, MembershipRole } from '#server/actor.ts'
@@ -33,13 +34,13 @@ export async function answerInvitation(
   if (membership?.userId !== actor.userId) throw notFound()
   await lockMembershipsOf(tx, actor.userId)
   const invitation = await closeInvitation(tx, actor.userId, id, answer)
-  if (!invitation) throw conflict(memberMessages.invitationOver)
-  if (answer === 'accepted' && !(await isVerified(tx, actor.userId))) throw conflict(memberMessages.verifyFirst)
+  if (!invitation) throw conflict(t(memberMessages.invitationOver))
+  if (answer === 'accepted' && !(await isVerified(tx, actor.userId))) throw conflict(t(memberMessages.verifyFirst))
   const { clinicId, role, userId } = invitation
   if (answer === 'accepted') {
     const memberships = await listMemberships(tx, userId)
     if (memberships.some((membership) => membership.clinicId === clinicId && membership.role === role))
-      throw conflict(memberMessages.belongsAlready)
+      throw conflict(t(memberMessages.belongsAlready))
     // a person who joins a clinic sees its dashboard first
     if (memberships.length === 0) await beginAs(tx, userId, role)
     const { capabilities = [] } = invitation.details as { capabilities?: StaffCapability[] }
@@ -68,7 +69,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   const membership = await findInvitedMembership(tx, id)
   if (!membership || !clinicIds.includes(membership.clinicId)) throw notFound()
-  if (!(await withdraw(tx, id))) throw conflict(memberMessages.invitationOver)
+  if (!(await withdraw(tx, id))) throw conflict(t(memberMessages.invitationOver))
   await announceToAdministrators(tx, membership.clinicId, id)
   // they may be looking at it
   await announce(tx, { kind: 'membership', userId: membership.userId })

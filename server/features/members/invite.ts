@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import { memberMessages, type StaffCapability } from '#contract/members.ts'
 import type { SignedInCaller, MembershipRole } from '#server/actor.ts'
@@ -45,16 +46,16 @@ export async function inviteAccount(
   { clinic, byEmail = false, ...one }: Wanted,
 ): Promise<string> {
   const { clinicId, role, email } = one
-  if (account.deactivated_at) throw emailRefused(memberMessages.emailUnavailable)
-  if (account.id === actor.userId && role === 'doctor') throw emailRefused(memberMessages.ownAddress)
+  if (account.deactivated_at) throw emailRefused(t(memberMessages.emailUnavailable))
+  if (account.id === actor.userId && role === 'doctor') throw emailRefused(t(memberMessages.ownAddress))
   const memberships = await listMemberships(tx, account.id)
   if (memberships.some((membership) => membership.clinicId === clinicId && membership.role === role))
-    throw emailRefused(memberMessages.alreadyMember)
+    throw emailRefused(t(memberMessages.alreadyMember))
   const id = newId()
   const { firstName, lastName, details } = one
   const whom = { userId: account.id, firstName, lastName, email }
   const invitation = { id, clinicId, role, details, byEmail, invitedBy: actor.userId, ...whom }
-  if (!(await insertInvitation(tx, invitation))) throw emailRefused(memberMessages.alreadyInvited)
+  if (!(await insertInvitation(tx, invitation))) throw emailRefused(t(memberMessages.alreadyInvited))
   await notify(tx, account.id, 'invitation', id)
   if (account.email_verified_at)
     await queueMail(tx, () => invitationMail(deps, { email, firstName: account.first_name }, clinic, id))
@@ -98,7 +99,7 @@ export async function inviteByEmail(
   if (passwordHash)
     await createAccount(tx, { email: one.email, role: one.role, ...nameless, phone: null }, passwordHash)
   const account = await accountOf(tx, one.email)
-  if (!account) throw emailRefused(memberMessages.emailUnavailable)
+  if (!account) throw emailRefused(t(memberMessages.emailUnavailable))
   const { name: clinic } = await findClinic(tx, one.clinicId)
   const details = one.role === 'staff' ? { capabilities } : {}
   return inviteAccount(deps, tx, caller, account, { ...one, ...nameless, clinic, details, byEmail: true })

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { doctorMessages } from '#contract/doctors.ts'
 import { membershipMessages } from '#contract/memberships.ts'
 import type { MembershipRole, SignedInCaller } from '#server/actor.ts'
@@ -52,7 +53,7 @@ export async function leave(tx: Db, { actor, address }: SignedInCaller, clinicId
   if (memberships.length === 0) throw notFound()
   const roles = memberships.map(({ role }) => role as MembershipRole)
   const others = (await listAdministrators(tx, clinicId)).filter((userId) => userId !== actor.userId)
-  if (roles.includes('clinic_admin') && others.length === 0) throw conflict(membershipMessages.lastAdministrator)
+  if (roles.includes('clinic_admin') && others.length === 0) throw conflict(t(membershipMessages.lastAdministrator))
   for (const role of roles) await endMembership(tx, { userId: actor.userId, clinicId, role }, { byThemself: true })
   for (const userId of others) await notify(tx, userId, 'member_left', clinicId)
   await announceToAdministrators(tx, clinicId, actor.userId)
@@ -84,7 +85,7 @@ export async function becomeDoctor(tx: Db, { actor, address }: SignedInCaller, c
   await lockMembershipsOf(tx, userId)
   const memberships = await listMemberships(tx, userId)
   if (memberships.some((membership) => membership.clinicId === clinicId && membership.role === 'doctor'))
-    throw conflict(doctorMessages.alreadyYou)
+    throw conflict(t(doctorMessages.alreadyYou))
   await upsertMembership(tx, { userId, clinicId, role: 'doctor' }, [])
   await announce(tx, { kind: 'membership', userId })
   await recordAudit(tx, {

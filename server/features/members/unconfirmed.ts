@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ADDITIONS_UNCONFIRMED, memberMessages } from '#contract/members.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,5 +12,5 @@ import { countAdded } from './queries/unconfirmed.ts'
  */
 export async function refuseBeyondUnconfirmed({ config }: Deps, tx: Db, clinicId: string): Promise<void> {
   const { isUnconfirmed, count, seconds } = await countAdded(tx, clinicId, config.clinics.needApproval)
-  if (isUnconfirmed && count >= ADDITIONS_UNCONFIRMED) throw tooMany(seconds, memberMessages.unconfirmed)
+  if (isUnconfirmed && count >= ADDITIONS_UNCONFIRMED) throw tooMany(seconds, t(memberMessages.unconfirmed))
 }

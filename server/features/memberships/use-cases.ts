@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { AboutInvited } from '#contract/invitations.ts'
 import type { joinClinic, Joining, OwnMembership } from '#contract/memberships.ts'
@@ -29,7 +30,7 @@ export const leaveClinic = ({ db }: Pick<Deps, 'db'>, caller: SignedInCaller, cl
     if (roles.includes('staff')) await retireStaff(tx, caller.actor.userId, clinicId)
   })
 
-const over = () => badRequest(accountMessages.linkInvalid)
+const over = () => badRequest(t(accountMessages.linkInvalid))
 
 /** Returns the fields that a link to join requires. Throws 400 if it has expired, or the clinic has withdrawn it. */
 export const openJoining = (deps: Deps, caller: Caller, token: string): Promise<Joining> =>

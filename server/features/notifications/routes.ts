@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { listNotifications, markNotification, readAllNotifications } from '#contract/notifications.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
@@ -11,6 +12,6 @@ export function mountNotifications(door: Door, deps: Deps): void {
 
   door.open(readAllNotifications, async ({ actor }) => {
     await readAll(db, actor)
-    return { message: 'All read.' }
+    return { message: t('All read.') }
   })
 }

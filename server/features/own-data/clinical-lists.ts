@@ -18,7 +18,7 @@ export const visits = (reader: Reader, { chartIds, personOf }: Owned): List => (
     patient: 'Patient',
     doctor: 'Doctor',
     complaint: 'Complaint',
-    ...Object.fromEntries(vitalNames.map((name) => [name, `${vitals[name].title} (${vitals[name].unit})`])),
+    ...Object.fromEntries(vitalNames.map((name) => [name, `${String(vitals[name].title)} (${vitals[name].unit})`])),
     diagnoses: 'Diagnoses',
     advice: 'Advice',
     followUpDate: 'Follow-up',

@@ -72,7 +72,7 @@ const charts = (reader: Reader, { chartIds }: Owned): List => ({
   columns: {
     clinic: 'Clinic',
     chartNumber: 'Chart number',
-    ...Object.fromEntries(fieldNames.map((name) => [name, chartFields[name].title])),
+    ...Object.fromEntries(fieldNames.map((name) => [name, String(chartFields[name].title)])),
     guardian: 'Cared for by',
     createdAt: 'Added at',
   },

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '#language/translate.ts'
 import { type OwnDataDownload, ownDataMessages } from '#contract/own-data.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -23,7 +24,7 @@ export async function prepare(deps: Deps, actor: SignedIn, password: string): Pr
   await deps.limits.ownDataPerAccount.check(actor.userId)
   const id = newId()
   const made = await transaction(deps.db, (tx) => insertDownload(tx, id, actor.userId))
-  if (!made) throw conflict(ownDataMessages.running)
+  if (!made) throw conflict(t(ownDataMessages.running))
   return made
 }
 
@@ -43,7 +44,7 @@ export async function begin(deps: Deps, door: Door, caller: Caller, actor: Signe
   const { userId } = actor
   await deps.limits.ownDataPerAccount.check(userId)
   await transaction(deps.db, async (tx) => {
-    if (!(await beginDownload(tx, id))) throw conflict(ownDataMessages.used)
+    if (!(await beginDownload(tx, id))) throw conflict(t(ownDataMessages.used))
     await recordAudit(tx, {
       actorUserId: userId,
       action: 'own-data.taken',

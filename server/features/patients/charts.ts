@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import { folded } from '#contract/folded.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
@@ -76,7 +77,7 @@ export async function addChart(db: Db, caller: Caller, actor: SignedIn, body: Ne
   const { firstName, lastName, email } = typed
   const { idempotencyKey: key, address } = caller
   const request: Repeatable | null =
-    key === null ? null : { scope: `patients.add:${actor.userId}`, key, body, reused: patientMessages.keyReused }
+    key === null ? null : { scope: `patients.add:${actor.userId}`, key, body, reused: t(patientMessages.keyReused) }
   const id = await transaction(db, (tx) =>
     once(tx, request, async () => {
       const id = newId()
@@ -99,14 +100,14 @@ export async function addChart(db: Db, caller: Caller, actor: SignedIn, body: Ne
   return toPatient((await chartSeenBy(db, actor, id)).chart, actor)
 }
 
-const twin = () => conflict(patientMessages.exists, { code: 'patient-exists' })
+const twin = () => conflict(t(patientMessages.exists), { code: 'patient-exists' })
 
 /** Returns the clinic where a person adds patients: the given one, or their only one. */
 function clinicFor(actor: SignedIn, wanted: string | undefined): string {
   const clinics = clinicsToAddAt(actor)
   if (clinics.length === 0) throw forbidden()
   const clinicId = wanted ?? (clinics.length === 1 ? clinics[0] : undefined)
-  if (!clinicId) throw badRequest(patientMessages.clinic, [{ path: 'clinicId', message: patientMessages.clinic }])
+  if (!clinicId) throw badRequest(t(patientMessages.clinic), [{ path: 'clinicId', message: t(patientMessages.clinic) }])
   if (clinics.includes(clinicId)) return clinicId
   throw isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin') ? forbidden() : notFound()
 }
@@ -114,7 +115,7 @@ function clinicFor(actor: SignedIn, wanted: string | undefined): string {
 /** Throws 400 for a birth date in the future of the clinic. */
 export function refuseUnborn(dateOfBirth: string | undefined, timeZone: string): void {
   if (dateOfBirth !== undefined && dateOfBirth > todayIn(timeZone))
-    throw badRequest(patientMessages.bornLater, [{ path: 'dateOfBirth', message: patientMessages.bornLater }])
+    throw badRequest(t(patientMessages.bornLater), [{ path: 'dateOfBirth', message: t(patientMessages.bornLater) }])
 }
 
 /** Returns the typed fields, with the blood group under one name. */
@@ -141,7 +142,7 @@ export async function changeChart(
   const fields = withStoredPhones(fieldsOf(typed), countryOf(chart.clinic.timeZone))
   const isClinical = clinicalNames.some((name) => fields[name] !== undefined)
   if (isClinical && !can.editClinical)
-    throw forbidden(actor.mustProveEmail ? accountMessages.proveForClinical : patientMessages.clinicalByDoctors)
+    throw forbidden(actor.mustProveEmail ? t(accountMessages.proveForClinical) : t(patientMessages.clinicalByDoctors))
   refuseUnborn(typed.dateOfBirth, chart.clinic.timeZone)
   if (version !== undefined && version !== chart.version) throw changed()
   const mail = await mailToOldAddress(deps, chart, fields.email)
@@ -154,7 +155,7 @@ export async function changeChart(
   return toPatient((await chartSeenBy(db, actor, id)).chart, actor)
 }
 
-const changed = () => conflict(patientMessages.changed, { code: 'patient-changed' })
+const changed = () => conflict(t(patientMessages.changed), { code: 'patient-changed' })
 
 async function saveChart(
   tx: Db,

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { together } from '#server/database/together.ts'
 import type { Deps } from '#server/deps.ts'
@@ -107,7 +108,7 @@ export async function openEmergency(
   return toPatient((await chartSeenBy(deps.db, actor, id)).chart, actor)
 }
 
-const isOpen = () => conflict(emergencyMessages.open)
+const isOpen = () => conflict(t(emergencyMessages.open))
 
 /**
  * Writes the audit event and refreshes open screens: the clinic's lists and, at the end, the chart of the person who
@@ -140,7 +141,7 @@ export async function endEmergency({ db }: Deps, actor: SignedIn, id: string, ad
   if (!access) throw notFound()
   if (!overseesEmergencies(actor, access.clinicId)) throw forbidden()
   await transaction(db, async (tx) => {
-    if (!(await updateEnd(tx, id, actor.userId))) throw conflict(emergencyMessages.over)
+    if (!(await updateEnd(tx, id, actor.userId))) throw conflict(t(emergencyMessages.over))
     await note(tx, 'ended', access, { by: actor, address })
   })
 }

@@ -65,7 +65,7 @@ export async function* ownAccessRows(db: Db, actor: SignedIn, filter: AccessFilt
       clinic: clinic?.name ?? null,
       who: who && nameOf(who),
       role: who?.role ?? null,
-      what: accessInWords[what],
+      what: String(accessInWords[what]),
       about,
     }))
     if (entries.length < PAGE) return

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { listRecordAccess } from '#contract/patients/access.ts'
 import { exportOwnAccess, listOwnAccess, listOwnAccessClinics } from '#contract/patients/own-access.ts'
 import { findDuplicates } from '#contract/patients/duplicates.ts'
@@ -56,6 +57,6 @@ export function mountPatients(door: Door, deps: Deps): void {
   })
   door.open(endEmergencyAccess, async ({ actor, caller, params }) => {
     await endEmergency(deps, actor, params.id, caller.address)
-    return { message: emergencyMessages.ended }
+    return { message: t(emergencyMessages.ended) }
   })
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#language/translate.ts'
 import type { checkPrescription, SafetyCheck } from '#contract/prescriptions/safety.ts'
 import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
 import type { SignedInCaller } from '#server/actor.ts'
@@ -21,7 +22,7 @@ export async function checkWhileWriting(
 ): Promise<SafetyCheck> {
   mustWriteAt(caller.actor, clinicId)
   const chartId = await findChartToBook(deps.db, clinicId, patientId)
-  if (!chartId) throw wrongField('patientId', prescriptionMessages.otherClinic)
+  if (!chartId) throw wrongField('patientId', t(prescriptionMessages.otherClinic))
   const compositions = await compositionsOf(
     deps.db,
     medications.flatMap(({ medicineId }) => medicineId ?? []),

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Dose, DoseReading } from '#contract/doses/dose.ts'
 import { type DoseTexts, readDose } from '#contract/doses/parse.ts'
 import { textsOf } from '#contract/doses/texts.ts'
@@ -35,7 +36,7 @@ export function withTexts<T extends Texts>({ dose: sent, ...line }: T, path: str
   const { dose } = readDose({ dosage: doseInWords(sent), frequency: '', duration: '' })
   const written = dose && textsOf(dose)
   if (!written || written.dosage === '' || written.frequency === '')
-    throw wrongField(`${path}.dose`, medicationMessages.doseUnwritable)
+    throw wrongField(`${path}.dose`, t(medicationMessages.doseUnwritable))
   const texts = {
     dosage: line.dosage || written.dosage,
     frequency: line.frequency || written.frequency,
@@ -47,8 +48,8 @@ export function withTexts<T extends Texts>({ dose: sent, ...line }: T, path: str
   if (isTyped && line.instructions && isSame(readDose({ ...texts, instructions: line.instructions }).dose, dose))
     texts.instructions = line.instructions
   const said = readDose(texts)
-  if (!said.dose) throw wrongField(`${path}.dose`, medicationMessages.doseUnread)
-  if (!isSame(said.dose, dose)) throw wrongField(`${path}.dose`, medicationMessages.doseDiffers)
+  if (!said.dose) throw wrongField(`${path}.dose`, t(medicationMessages.doseUnread))
+  if (!isSame(said.dose, dose)) throw wrongField(`${path}.dose`, t(medicationMessages.doseDiffers))
   return { ...line, ...texts } as Omit<T, 'dose'> & DoseTexts
 }
 

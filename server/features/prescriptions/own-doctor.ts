@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { clinicsAs, isMember, personBehind, type SignedIn } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
@@ -18,7 +19,7 @@ export function mustWriteAt(actor: SignedIn, clinicId: string): void {
   refuseOthers(actor)
   if (!isMember(actor, clinicId, 'doctor'))
     throw isMember(actor, clinicId, 'staff', 'clinic_admin') ? forbidden() : notFound()
-  if (actor.mustProveEmail) throw forbidden(accountMessages.proveForClinical)
+  if (actor.mustProveEmail) throw forbidden(t(accountMessages.proveForClinical))
 }
 
 /** Throws 403 for people who are a doctor of no clinic. */

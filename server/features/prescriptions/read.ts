@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { CheckedVersion, PrescriptionVersion } from '#contract/prescriptions/papers.ts'
 import { type Integrity, type Prescription, prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
@@ -76,7 +77,7 @@ export async function prescriptionSeenBy(db: Db, actor: SignedIn, id: string): P
 /** The same of a written one. Throws 409 for an upload. */
 export async function writtenSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredPrescription> {
   const one = await prescriptionSeenBy(db, actor, id)
-  if (one.source === 'uploaded') throw conflict(prescriptionMessages.isUpload)
+  if (one.source === 'uploaded') throw conflict(t(prescriptionMessages.isUpload))
   return one
 }
 

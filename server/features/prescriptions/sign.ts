@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { endOf } from '#contract/doses/courses.ts'
 import { readDose } from '#contract/doses/parse.ts'
 import {
@@ -66,7 +67,7 @@ export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: Ne
       const { clinicId } = body
       const endsOn = endOf(draft.medications, body.prescriptionDate)
       if (body.visitId && !(await isVisitOf(tx, body.visitId, { doctorId, chartId })))
-        throw wrongField('visitId', prescriptionMessages.otherVisit)
+        throw wrongField('visitId', t(prescriptionMessages.otherVisit))
       const visitId = body.visitId ?? null
       const store = async () => {
         const number = newNumber()
@@ -104,7 +105,7 @@ async function replayed(deps: Deps, actor: SignedIn, reply: Prescription): Promi
 export const newNumber = (): string => `RX-${spokenCode(7)}`
 
 const repeatable = ({ idempotencyKey: key }: Caller, scope: string, body: unknown): Repeatable | null =>
-  key === null ? null : { scope, key, body, reused: prescriptionMessages.keyReused }
+  key === null ? null : { scope, key, body, reused: t(prescriptionMessages.keyReused) }
 
 /** Returns the doctor record with which a person signs at a clinic. Throws 403 and 404. */
 async function signingDoctor(
@@ -113,14 +114,14 @@ async function signingDoctor(
   { clinicId, doctorId }: Pick<NewPrescription, 'clinicId' | 'doctorId'>,
 ): Promise<string> {
   const own = await ownDoctorAt(db, actor, clinicId)
-  if (own === null || own !== doctorId) throw forbidden(prescriptionMessages.otherDoctor)
+  if (own === null || own !== doctorId) throw forbidden(t(prescriptionMessages.otherDoctor))
   return own
 }
 
 /** Returns the clinic's chart for an id; it isn't merged until the transaction ends. */
 async function chartFor(tx: Tx, { clinicId, patientId }: NewPrescription): Promise<string> {
   const chartId = await findChartToBook(tx, clinicId, patientId)
-  if (!chartId) throw wrongField('patientId', prescriptionMessages.otherClinic)
+  if (!chartId) throw wrongField('patientId', t(prescriptionMessages.otherClinic))
   return chartId
 }
 
@@ -142,15 +143,15 @@ async function draftOf(
   before: Pick<Prescription, 'prescriptionDate' | 'backdatedReason'> | null = null,
 ): Promise<Draft> {
   const { prescriptionDate, followUpDate } = body
-  if (prescriptionDate > today) throw wrongField('prescriptionDate', prescriptionMessages.dateLater)
+  if (prescriptionDate > today) throw wrongField('prescriptionDate', t(prescriptionMessages.dateLater))
   const isKept = prescriptionDate === before?.prescriptionDate
   const reason = body.backdatedReason || (isKept ? before.backdatedReason : null)
   if (!isKept && prescriptionDate < addDays(today, -BACKDATED_DAYS))
-    throw wrongField('prescriptionDate', prescriptionMessages.dateEarlier)
+    throw wrongField('prescriptionDate', prescriptionMessages.dateEarlier())
   if (!isKept && prescriptionDate !== today && !reason)
-    throw wrongField('backdatedReason', prescriptionMessages.backdated)
+    throw wrongField('backdatedReason', t(prescriptionMessages.backdated))
   if (followUpDate && followUpDate <= prescriptionDate)
-    throw wrongField('followUpDate', prescriptionMessages.followUpEarlier)
+    throw wrongField('followUpDate', t(prescriptionMessages.followUpEarlier))
   const chosen = body.medications.flatMap(({ medicineId }) => medicineId ?? [])
   const compositions = await compositionsOf(tx, chosen)
   return {
@@ -162,7 +163,7 @@ async function draftOf(
     medications: body.medications.map(({ medicineId, ...typed }, index) => {
       const line = withTexts(typed, `medications.${index}`)
       if (medicineId && !compositions.has(medicineId))
-        throw wrongField(`medications.${index}.medicationName`, prescriptionMessages.medicineGone)
+        throw wrongField(`medications.${index}.medicationName`, t(prescriptionMessages.medicineGone))
       return {
         id: newId(),
         ...line,
@@ -219,7 +220,7 @@ export async function replace(
   const before = await writtenSeenBy(deps.db, actor, id)
   if (!hasRight(actor, 'edit', before)) throw forbidden()
   const doctorId = await signingDoctor(deps.db, actor, body)
-  if (body.clinicId !== before.clinicId) throw wrongField('clinicId', prescriptionMessages.otherClinic)
+  if (body.clinicId !== before.clinicId) throw wrongField('clinicId', t(prescriptionMessages.otherClinic))
   const request = repeatable(caller, `prescriptions.replace:${id}:${actor.userId}`, { version, ...body })
   const storedReply = request && (await answerTo<Prescription>(deps.db, request))
   if (storedReply) return replayed(deps, actor, storedReply)
@@ -229,8 +230,8 @@ export async function replace(
       const now = await lockPrescription(tx, id)
       refuseEnded(now)
       if (version !== undefined && version !== now.version)
-        throw conflict(prescriptionMessages.changed, { code: 'prescription-changed' })
-      if (chartId !== now.patientId) throw wrongField('patientId', prescriptionMessages.otherPatient)
+        throw conflict(t(prescriptionMessages.changed), { code: 'prescription-changed' })
+      if (chartId !== now.patientId) throw wrongField('patientId', t(prescriptionMessages.otherPatient))
       const signing = await findSigning(tx, doctorId, chartId)
       const draft = await draftOf(tx, body, signing, before)
       const check = await checkOf(deps, tx, { chartId, except: id }, draft, body)
@@ -247,7 +248,7 @@ export async function replace(
 
 /** Throws 409 for a prescription that is completed or cancelled. */
 export function refuseEnded({ status }: { status: Prescription['status'] }): void {
-  if (status !== 'active') throw conflict(prescriptionMessages[status])
+  if (status !== 'active') throw conflict(t(prescriptionMessages[status]))
 }
 
 /**
@@ -262,7 +263,7 @@ function withReasons(check: SafetyCheck, reasons: readonly SafetyReason[] | unde
   }))
   const missing = findings.filter((one) => needsReason(one) && one.reason === null)
   if (missing.length > 0)
-    throw conflict(safetyMessages.reasonsMissing, {
+    throw conflict(t(safetyMessages.reasonsMissing), {
       code: 'safety-reasons',
       findings: missing.map(({ key, severity, says }) => ({ key, severity, says })),
     })

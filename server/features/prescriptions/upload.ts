@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { t } from '#language/translate.ts'
 import type { FileSize } from '#contract/files.ts'
 import { memberMessages } from '#contract/members.ts'
 import { type Prescription, prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
@@ -36,7 +37,7 @@ export const removeOwnUploads = (tx: Db, userId: string): Promise<void> => delet
  */
 export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promise<void> {
   if (!(await hasStoredFiles(db, actor))) throw forbidden()
-  if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
+  if (actor.mustProveEmail) throw conflict(t(memberMessages.proveFirst), { code: 'prove-email' })
   await limits.uploadsPerAccount.check(actor.userId)
 }
 
@@ -51,12 +52,12 @@ export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: 
   return storeOnce(
     deps,
     caller,
-    { file, scope: `prescriptions.upload:${actor.userId}`, fields, reused: uploadMessages.keyReused },
+    { file, scope: `prescriptions.upload:${actor.userId}`, fields, reused: t(uploadMessages.keyReused) },
     async (tx, stored) => {
       const { doctorName, prescribedDate, medications, notes, patientId } = fields
       const chart = patientId ? await ownChart(tx, actor, patientId) : null
       if (prescribedDate && prescribedDate > todayIn(chart?.timeZone ?? EARLIEST_TODAY))
-        throw wrongField('prescribedDate', uploadMessages.dateLater)
+        throw wrongField('prescribedDate', t(uploadMessages.dateLater))
       const id = newId()
       const said = {
         doctorName: doctorName || null,
@@ -81,7 +82,7 @@ const EARLIEST_TODAY = 'Pacific/Kiritimati'
 
 /** Returns one of the charts that a person holds. Throws 400 for any other. */
 async function ownChart(tx: Tx, actor: SignedIn, patientId: string) {
-  const other = () => wrongField('patientId', uploadMessages.otherRecord)
+  const other = () => wrongField('patientId', t(uploadMessages.otherRecord))
   if (!(await isHeldBy(tx, patientId, actor.userId))) throw other()
   const { chart } = await chartSeenBy(tx, actor, patientId)
   if (!(await findChartToBook(tx, chart.clinicId, patientId))) throw other()
@@ -99,7 +100,7 @@ export async function openFile(
   { id, size }: { id: string; size: FileSize },
 ): Promise<Readable> {
   const one = await prescriptionSeenBy(db, actor, id)
-  if (!one.upload) throw conflict(prescriptionMessages.noFile)
+  if (!one.upload) throw conflict(t(prescriptionMessages.noFile))
   const { fileId, kind, bytes } = await findFile(db, id)
   await auditReading(db, 'prescription.file-opened', one, { actor, address: caller.address })
   const name = `prescription-${one.number}`

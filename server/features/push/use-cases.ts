@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { t } from '#language/translate.ts'
 import { MAX_PUSH_DEVICES, type NewPushDevice, type PushKind, pushMessages } from '#contract/push.ts'
 import type { Db } from '#server/database/db.ts'
 import { insertOfMedicines, queuedPushes, removeWaiting } from './queries/messages.ts'
@@ -82,11 +83,11 @@ export async function ownDevices({ db, config: { push } }: Deps, actor: SignedIn
  */
 export async function addDevice(deps: Deps, caller: Caller, actor: SignedIn, subscription: NewPushDevice) {
   const { push } = deps.config
-  if (!push) throw conflict(pushMessages.off)
+  if (!push) throw conflict(t(pushMessages.off))
   const { endpoint } = subscription
   check(push, subscription)
   return transaction(deps.db, async (tx) => {
-    if ((await countForAdding(tx, actor.userId, endpoint)) >= MAX_PUSH_DEVICES) throw conflict(pushMessages.tooMany)
+    if ((await countForAdding(tx, actor.userId, endpoint)) >= MAX_PUSH_DEVICES) throw conflict(pushMessages.tooMany())
     // the endpoint identifies the device, so another person's row for it is removed
     await asServer(() => removeOfOthers(tx, actor.userId, endpoint))
     const { userId, sessionId } = actor
@@ -98,8 +99,8 @@ export async function addDevice(deps: Deps, caller: Caller, actor: SignedIn, sub
 
 /** Throws 400 for a service or keys to which nothing can be sent; `at` is where in the body they are. */
 function check({ ownServices }: NonNullable<Deps['config']['push']>, { endpoint, keys }: NewPushDevice, at = ''): void {
-  if (!isPushService(new URL(endpoint), ownServices)) throw wrongField(`${at}endpoint`, pushMessages.unknownService)
-  if (!isPublicKey(keys.p256dh)) throw wrongField(`${at}keys.p256dh`, pushMessages.badKeys)
+  if (!isPushService(new URL(endpoint), ownServices)) throw wrongField(`${at}endpoint`, t(pushMessages.unknownService))
+  if (!isPublicKey(keys.p256dh)) throw wrongField(`${at}keys.p256dh`, t(pushMessages.badKeys))
 }
 
 /**
@@ -111,7 +112,7 @@ export async function renewDevice(
   { address }: Caller,
   { before, subscription }: { before: Before; subscription: NewPushDevice | null },
 ) {
-  if (!push) throw conflict(pushMessages.off)
+  if (!push) throw conflict(t(pushMessages.off))
   if (subscription) check(push, subscription, 'subscription.')
   const isKnown = await asServer(() =>
     transaction(db, async (tx) => {
@@ -126,7 +127,7 @@ export async function renewDevice(
     await limits.linkGuessesPerAddress.take(address)
     throw notFound()
   }
-  return { message: pushMessages.renewed }
+  return { message: t(pushMessages.renewed) }
 }
 
 /** Returns which of the person's devices has this endpoint; removes another person's. */
@@ -140,5 +141,5 @@ export async function findDevice({ db, config: { push } }: Deps, actor: SignedIn
 /** Stops sending to a device. Throws 404 for another person's. */
 export async function endDevice({ db }: Deps, actor: SignedIn, id: string) {
   if (!(await removeDevice(db, actor.userId, id))) throw notFound()
-  return { message: pushMessages.removed }
+  return { message: t(pushMessages.removed) }
 }

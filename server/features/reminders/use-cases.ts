@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { BookingReminders, ReminderSettings } from '#contract/reminders.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -50,7 +51,7 @@ async function appointmentOf(deps: Deps, caller: Caller, token: string) {
   const appointment = await appointmentOfLink(deps, token)
   if (appointment) return appointment
   await deps.limits.linkGuessesPerAddress.take(caller.address)
-  throw notFound("We couldn't find this booking.")
+  throw notFound(t("We couldn't find this booking."))
 }
 
 /** The reminders of one booking, for the holder of its link. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { t } from '#language/translate.ts'
 import type { CalendarPlace } from '#contract/accounts/accounts.ts'
 import {
   clinicDefaults,
@@ -40,7 +41,8 @@ export async function saveSettings(
   actor: SignedIn,
   { personal, clinics = [] }: SettingsChange,
 ): Promise<Settings> {
-  if (!clinics.every(({ clinicId }) => isMember(actor, clinicId, 'clinic_admin'))) throw notFound('Clinic not found.')
+  if (!clinics.every(({ clinicId }) => isMember(actor, clinicId, 'clinic_admin')))
+    throw notFound(t('Clinic not found.'))
   await transaction(deps.db, async (tx) => {
     if (personal) await savePersonal(tx, actor.userId, personal)
     for (const { clinicId, rules } of clinics) {
@@ -62,7 +64,7 @@ export async function saveSettings(
 /** Saves the calendar's last view, so that it opens the same way. */
 export async function saveCalendarState({ db }: Pick<Deps, 'db'>, actor: SignedIn, place: CalendarPlace) {
   await saveCalendar(db, actor.userId, place)
-  return { message: settingsMessages.saved }
+  return { message: t(settingsMessages.saved) }
 }
 
 const NAMES_SHOWN = 100
@@ -97,8 +99,8 @@ interface RuledClinic {
  * patient. Guests always count as new, so that no one can find out who is a patient.
  */
 export async function refuseClosedClinic(deps: Pick<Deps, 'db'>, actor: Actor, clinic: RuledClinic): Promise<void> {
-  if (clinic.isPaused ?? clinicDefaults.systemMaintenance) throw conflict(settingsMessages.noOnlineBooking)
+  if (clinic.isPaused ?? clinicDefaults.systemMaintenance) throw conflict(t(settingsMessages.noOnlineBooking))
   if (clinic.takesNewPatients ?? clinicDefaults.newPatientRegistrations) return
   const isKnown = actor.kind === 'signed-in' && (await hasChart(deps.db, clinic.id, actor.userId))
-  if (!isKnown) throw conflict(settingsMessages.noNewPatients)
+  if (!isKnown) throw conflict(t(settingsMessages.noNewPatients))
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { lostFactorMessages, removeStaffFactor } from '#contract/accounts/lost-factor.ts'
 import { memberMessages } from '#contract/members.ts'
 import {
@@ -32,11 +33,11 @@ export function mountStaff(door: Door, deps: Deps): void {
   )
   door.open(endStaffSessions, async ({ params, caller }) => {
     await endMemberSessions(deps, staff, caller, params.id)
-    return { message: memberMessages.sessionsEnded }
+    return { message: t(memberMessages.sessionsEnded) }
   })
   door.open(removeStaffFactor, async ({ params, caller }) => {
     await removeMemberFactor(deps, staff, caller, params.id)
-    return { message: lostFactorMessages.removed }
+    return { message: t(lostFactorMessages.removed) }
   })
   door.open(reactivateStaff, ({ params, caller }) => reactivateMember(deps, staff, caller, params.id))
 }

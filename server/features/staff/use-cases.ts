@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Added } from '#contract/members.ts'
 import {
@@ -128,7 +129,7 @@ export const changeStaff = (
       throw employeeIdTaken()
     await updateStaff(tx, id, details)
     const isGranted = capabilities && !isSame(capabilities, member.capabilities)
-    if (isGranted && !member.isActive) throw conflict(staffMessages.inactive)
+    if (isGranted && !member.isActive) throw conflict(t(staffMessages.inactive))
     if (isGranted) await grant(tx, caller, { userId, clinicId: clinic.id }, [...new Set(capabilities)])
     await audit(tx, caller, 'staff.changed', member, { fields: Object.keys(details).length })
     await announceToAdministrators(tx, clinic.id, id)
@@ -140,8 +141,8 @@ export const retireStaff = (tx: Db, userId: string, clinicId: string): Promise<v
   setInactiveAt(tx, userId, clinicId)
 
 const employeeIdTaken = () =>
-  conflict(staffMessages.employeeIdTaken, {
-    issues: [{ path: 'employeeId', message: staffMessages.employeeIdTaken }],
+  conflict(t(staffMessages.employeeIdTaken), {
+    issues: [{ path: 'employeeId', message: t(staffMessages.employeeIdTaken) }],
   })
 
 const isSame = (one: readonly string[], other: readonly string[]) =>

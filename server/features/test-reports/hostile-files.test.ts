@@ -129,7 +129,7 @@ for (const kind of partOf(storeKinds, 2))
       for (const bytes of [huge, header]) {
         const growth = await growthIn(async () => {
           const { body } = await place.refuses(() => place.upload({ file: fileOf(bytes, 'huge.png') }), 415)
-          assert.equal(body.message, fileMessages.tooManyPixels)
+          assert.equal(body.message, fileMessages.tooManyPixels())
         })
         assert.ok(growth < 64, `${growth} MB`)
       }

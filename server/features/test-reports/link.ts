@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { verify } from '@node-rs/argon2'
+import { t } from '#language/translate.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { FileSize } from '#contract/files.ts'
 import {
@@ -36,15 +37,15 @@ async function checkPasscode(deps: Deps, caller: Caller, live: LiveShare, passco
   await perHour.take(id)
   // counted before it is checked: concurrent tries count like consecutive ones
   const wrong = await countPasscode(deps.db, id)
-  if (wrong === null) throw notFound(shareMessages.invalid)
+  if (wrong === null) throw notFound(t(shareMessages.invalid))
   if (wrong <= WRONG_PASSCODES_MAX && (await verify(passcodeHash, passcode))) {
     await uncountPasscode(deps.db, id)
     return perHour.giveBack(id)
   }
   if (wrong < WRONG_PASSCODES_MAX)
-    throw badRequest(shareMessages.wrongPasscode, [{ path: 'passcode', message: shareMessages.wrongPasscode }])
+    throw badRequest(t(shareMessages.wrongPasscode), [{ path: 'passcode', message: t(shareMessages.wrongPasscode) }])
   await endGuessed(deps, caller, live)
-  throw notFound(shareMessages.invalid)
+  throw notFound(t(shareMessages.invalid))
 }
 
 /**
@@ -64,7 +65,7 @@ async function byLink(deps: Deps, caller: Caller, token: string): Promise<LiveSh
   const found = await findLiveShare(deps.db, hashOf(token))
   if (found) return found
   await deps.limits.linkGuessesPerAddress.take(caller.address)
-  throw notFound(shareMessages.invalid)
+  throw notFound(t(shareMessages.invalid))
 }
 
 /** Opens a report by its link, or returns that it needs a passcode. Throws 404 and 429. */
@@ -96,7 +97,7 @@ async function opened(deps: Deps, caller: Caller, live: LiveShare): Promise<Shar
   const { id: shareId, reportId, ownerId, expiresAt, isFirst } = live
   const report = await transaction(deps.db, async (tx) => {
     // a concurrent revocation waits, and then finds the doctor who has access through the link
-    if (!(await holdShare(tx, shareId))) throw notFound(shareMessages.invalid)
+    if (!(await holdShare(tx, shareId))) throw notFound(t(shareMessages.invalid))
     await insertOpening(tx, shareId, userId)
     const recipients = [ownerId]
     if (actor.kind === 'signed-in' && actor.userId !== ownerId && canSaveShared(actor)) {
@@ -124,7 +125,7 @@ async function opened(deps: Deps, caller: Caller, live: LiveShare): Promise<Shar
 /** Returns the report of a link: anyone with the link sees it as its owner does. */
 async function ofLink(db: Db, { reportId, ownerId }: LiveShare): Promise<StoredReport> {
   const report = await findReport(db, { userId: ownerId, clinicIds: [] }, reportId)
-  if (!report) throw notFound(shareMessages.invalid)
+  if (!report) throw notFound(t(shareMessages.invalid))
   return report
 }
 
@@ -152,7 +153,7 @@ export async function openLinkedPage(
   const live = await byLink(deps, caller, token)
   if (!isPass(deps, live, pass)) {
     await deps.limits.linkGuessesPerAddress.take(caller.address)
-    throw notFound(shareMessages.invalid)
+    throw notFound(t(shareMessages.invalid))
   }
   return sendPage(deps, caller, await ofLink(deps.db, live), page, size)
 }

@@ -24,19 +24,19 @@ const ENCRYPTED: Stored = { kind: 'pdf', notice: 'encrypted' }
 
 const pdfs: Record<string, Sample[]> = {
   'damaged PDFs': [
-    ['cut in the middle of an object', () => pdfOf().subarray(0, 120), fileMessages.damaged],
-    ['cut behind its last object', () => pdfOf().subarray(0, -40), fileMessages.damaged],
-    ['without its last letter', () => pdfOf().subarray(0, -2), fileMessages.damaged],
+    ['cut in the middle of an object', () => pdfOf().subarray(0, 120), String(fileMessages.damaged)],
+    ['cut behind its last object', () => pdfOf().subarray(0, -40), String(fileMessages.damaged)],
+    ['without its last letter', () => pdfOf().subarray(0, -2), String(fileMessages.damaged)],
     [
       'updated, and cut in the update',
       () => beside(pdfOf(), '4 0 obj\n<< /Length 900 >>\nstream\n', Buffer.alloc(600)),
-      fileMessages.damaged,
+      String(fileMessages.damaged),
     ],
-    ['nothing but its first line', () => Buffer.from('%PDF-1.7\n'), fileMessages.damaged],
+    ['nothing but its first line', () => Buffer.from('%PDF-1.7\n'), String(fileMessages.damaged)],
     [
       'a page of the clinic’s network, named as a PDF',
       () => beside('<!doctype html><title>Sign in</title>', pdfOf()),
-      fileMessages.otherKind,
+      String(fileMessages.otherKind),
     ],
   ],
   'PDFs with bytes around them': [
@@ -100,18 +100,23 @@ const heic = (major: string, ...brands: string[]) => {
 }
 const others: Record<string, Sample[]> = {
   'HEIC photographs': [
-    ['of a phone', () => heic('heic', 'mif1', 'heic'), fileMessages.heic, 'IMG_1.HEIC'],
-    ['with ten bits, named JPG', () => heic('heix', 'mif1', 'heix'), fileMessages.heic, 'IMG_1.JPG'],
-    ['named by their container', () => heic('mif1', 'mif1', 'heic'), fileMessages.heic, 'scan.png'],
-    ['a burst', () => heic('msf1', 'msf1', 'hevc'), fileMessages.heic, 'burst.heics'],
-    ['a moving one', () => heic('hevc', 'hevc'), fileMessages.heic, 'live.pdf'],
+    ['of a phone', () => heic('heic', 'mif1', 'heic'), String(fileMessages.heic), 'IMG_1.HEIC'],
+    ['with ten bits, named JPG', () => heic('heix', 'mif1', 'heix'), String(fileMessages.heic), 'IMG_1.JPG'],
+    ['named by their container', () => heic('mif1', 'mif1', 'heic'), String(fileMessages.heic), 'scan.png'],
+    ['a burst', () => heic('msf1', 'msf1', 'hevc'), String(fileMessages.heic), 'burst.heics'],
+    ['a moving one', () => heic('hevc', 'hevc'), String(fileMessages.heic), 'live.pdf'],
   ],
   'misnamed pictures': [
-    ['a WebP named PNG', () => red().webp().toBuffer(), fileMessages.webp, 'a.png'],
-    ['a lossless WebP named JPG', () => red(0.5).webp({ lossless: true }).toBuffer(), fileMessages.webp, 'a.jpg'],
-    ['an AVIF named JPG', () => red().avif().toBuffer(), fileMessages.avif, 'a.jpg'],
-    ['a GIF named PNG', () => red().gif().toBuffer(), fileMessages.otherKind, 'a.png'],
-    ['a TIFF named PDF', () => red().tiff().toBuffer(), fileMessages.otherKind, 'a.pdf'],
+    ['a WebP named PNG', () => red().webp().toBuffer(), String(fileMessages.webp), 'a.png'],
+    [
+      'a lossless WebP named JPG',
+      () => red(0.5).webp({ lossless: true }).toBuffer(),
+      String(fileMessages.webp),
+      'a.jpg',
+    ],
+    ['an AVIF named JPG', () => red().avif().toBuffer(), String(fileMessages.avif), 'a.jpg'],
+    ['a GIF named PNG', () => red().gif().toBuffer(), String(fileMessages.otherKind), 'a.png'],
+    ['a TIFF named PDF', () => red().tiff().toBuffer(), String(fileMessages.otherKind), 'a.pdf'],
     ['a JPG named PNG', () => red().jpeg().toBuffer(), { kind: 'jpg', color: [220, 30, 30] }, 'a.png'],
     ['a PNG named PDF', () => plainPng(), { kind: 'png', color: [255, 255, 255] }, 'a.pdf'],
     ['a PDF without an ending', () => pdfOf(), PDF, 'report'],

@@ -81,21 +81,21 @@ const jpegs: Record<string, Sample[]> = {
         const whole = await grain().jpeg().toBuffer()
         return whole.subarray(0, whole.length * part)
       },
-      fileMessages.damaged,
+      String(fileMessages.damaged),
     ]),
     [
       'progressive, cut in its last scan',
       async () => (await grain().jpeg({ progressive: true }).toBuffer()).subarray(0, -300),
-      fileMessages.damaged,
+      String(fileMessages.damaged),
     ],
-    ['its header alone', async () => (await grain().jpeg().toBuffer()).subarray(0, 180), fileMessages.damaged],
+    ['its header alone', async () => (await grain().jpeg().toBuffer()).subarray(0, 180), String(fileMessages.damaged)],
     [
       'with zeros instead of its end, as a full card leaves it',
       async () => {
         const whole = await grain().jpeg().toBuffer()
         return beside(whole.subarray(0, whole.length / 2), Buffer.alloc(whole.length / 2))
       },
-      fileMessages.damaged,
+      String(fileMessages.damaged),
     ],
   ],
   'photographs with bytes around their marks': [

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { listReportHistory } from '#contract/test-reports/history.ts'
 import {
   addReportPage,
@@ -45,7 +46,7 @@ function mountTestValues(door: Door, deps: Deps): void {
   door.open(changeTestValue, ({ caller, params, body }) => changeValue(deps, caller, params.id, body))
   door.open(deleteTestValue, async ({ caller, params }) => {
     await deleteValue(deps, caller, params.id)
-    return { message: valueMessages.removed }
+    return { message: t(valueMessages.removed) }
   })
   door.open(exportTestValues, async ({ caller, query }) => {
     const { day, rows } = await valuesToExport(deps, caller, query)
@@ -70,7 +71,7 @@ export function mountTestReports(door: Door, deps: Deps): void {
   door.open(changeTestReport, ({ caller, params, body }) => change(deps, caller, params.id, body))
   door.open(deleteTestReport, async ({ caller, params }) => {
     await remove(deps, caller, params.id)
-    return removed
+    return removed()
   })
   door.open(getReportPage, ({ caller, actor, params, query }) => openPage(deps, caller, actor, { ...params, ...query }))
   door.open(shareTestReport, ({ caller, params, body }) => share(deps, caller, params.id, body))
@@ -84,7 +85,7 @@ export function mountTestReports(door: Door, deps: Deps): void {
   })
   door.open(revokeReportShare, async ({ caller, params }) => {
     await revoke(deps, caller, params.id, params.shareId)
-    return revoked
+    return revoked()
   })
   door.open(getSharedReport, ({ caller, params }) => openLink(deps, caller, params.token))
   door.open(openSharedReport, ({ caller, params, body }) => openWithPasscode(deps, caller, params.token, body.passcode))

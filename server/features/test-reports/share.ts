@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { z } from 'zod'
+import { t } from '#language/translate.ts'
 import {
   type ReportShare,
   SHARE_DAYS,
@@ -53,13 +54,13 @@ export async function share(
 ): Promise<Reply<typeof shareTestReport>> {
   await mustOwn(deps.db, actor, id)
   const until = expiresAt ? new Date(expiresAt) : null
-  if (until && until.getTime() <= Date.now()) throw wrongField('expiresAt', shareMessages.expiry)
+  if (until && until.getTime() <= Date.now()) throw wrongField('expiresAt', shareMessages.expiry())
   const passcodeHash = passcode ? await hash(passcode) : null
   const token = newSecret()
   const shareId = newId()
   return transaction(deps.db, async (tx) => {
     if (!(await lockReport(tx, actor.userId, id))) throw notFound()
-    if ((await countLive(tx, id)) >= SHARES_MAX) throw conflict(shareMessages.tooMany)
+    if ((await countLive(tx, id)) >= SHARES_MAX) throw conflict(t(shareMessages.tooMany))
     const doctor = doctorId ? await doctorFor(tx, doctorId) : null
     const endsAt = await insertShare(tx, {
       id: shareId,
@@ -85,7 +86,7 @@ export async function share(
 /** Throws 400 for a doctor that the person doesn't know, or who has left. */
 async function doctorFor(db: Db, id: string): Promise<ShareDoctor> {
   const doctor = await findDoctor(db, id)
-  if (!doctor) throw wrongField('doctorId', shareMessages.doctor)
+  if (!doctor) throw wrongField('doctorId', t(shareMessages.doctor))
   return doctor
 }
 
@@ -145,5 +146,5 @@ export async function remove({ db, files }: Deps, { actor, address }: SignedInCa
   for (const file of gone) await discardFile(files, file)
 }
 
-export const removed = { message: 'The report is deleted.' } as const
-export const revoked = { message: 'The link no longer works.' } as const
+export const removed = () => ({ message: t('The report is deleted.') })
+export const revoked = () => ({ message: t('The link no longer works.') })

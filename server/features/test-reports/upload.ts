@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { memberMessages } from '#contract/members.ts'
 import {
   type ReportDetails,
@@ -53,7 +54,7 @@ const EARLIEST_TODAY = 'Pacific/Kiritimati'
 
 /** Throws 400 for a test on a day that hasn't begun anywhere. */
 function refuseLater(testDate: string): void {
-  if (testDate > todayIn(EARLIEST_TODAY)) throw wrongField('testDate', reportMessages.dateLater)
+  if (testDate > todayIn(EARLIEST_TODAY)) throw wrongField('testDate', t(reportMessages.dateLater))
 }
 
 /**
@@ -62,7 +63,7 @@ function refuseLater(testDate: string): void {
  */
 export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promise<void> {
   if (!(await hasStoredFiles(db, actor))) throw forbidden()
-  if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
+  if (actor.mustProveEmail) throw conflict(t(memberMessages.proveFirst), { code: 'prove-email' })
   await limits.reportFilesPerAccount.check(actor.userId)
 }
 
@@ -111,7 +112,7 @@ export async function addPage(
   return store(deps, caller, actor, `reports.page:${id}:${actor.userId}`, body, async (tx, stored) => {
     const files = await lockReport(tx, actor.userId, id)
     if (!files) throw notFound()
-    if (files.length >= PAGES_MAX) throw conflict(reportMessages.tooManyPages)
+    if (files.length >= PAGES_MAX) throw conflict(reportMessages.tooManyPages())
     await list(deps, tx, stored, { reportId: id, actor, file: body.file })
     await audit(tx, 'report.page-added', id, { actorUserId: actor.userId, address: caller.address })
     await announceReport(tx, id, [actor.userId, ...(await findReaders(tx, id))])
@@ -131,7 +132,7 @@ const store = (
   storeOnce(
     deps,
     caller,
-    { file, rotation, scope, fields, reused: reportMessages.keyReused },
+    { file, rotation, scope, fields, reused: t(reportMessages.keyReused) },
     async (tx, stored) => toReport(await reportSeenBy(tx, actor, await store(tx, stored)), actor),
     () => deps.limits.reportFilesPerAccount.take(actor.userId),
   )
@@ -149,6 +150,6 @@ async function list(
 /** Returns the id of one of the person's family members. Throws 400 for any other. */
 async function memberOf(tx: Tx, actor: SignedIn, id: string): Promise<string> {
   const member = await ownFamilyMember(tx, actor, id).catch(() => null)
-  if (!member) throw wrongField('familyMemberId', reportMessages.otherPerson)
+  if (!member) throw wrongField('familyMemberId', t(reportMessages.otherPerson))
   return id
 }

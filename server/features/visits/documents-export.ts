@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '#language/translate.ts'
 import { documentMessages } from '#contract/visits/documents.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -24,7 +25,7 @@ export async function documentsAsZip(deps: Deps, caller: Caller<SignedIn>, chart
   const { chart, can } = await chartSeenBy(db, actor, chartId)
   if (!can.readClinical) throw forbidden()
   const documents = await listDocuments(db, visibleTo(actor), chartId)
-  if (documents.length === 0) throw conflict(documentMessages.none)
+  if (documents.length === 0) throw conflict(t(documentMessages.none))
   // an unavailable store is refused now, while the reply hasn't started
   const first = await bytesOf(deps.files, documents[0]!)
   const { clinicId, ownerId } = chart

@@ -118,7 +118,7 @@ test('a file of another type, too large or over the limit is refused and leaves 
     await insertDocument(app.db, { id: newId(), visitId: id, fileId, title: 'x', userId: doctor.userId })
   }
   const more = await add(id, { file: picture })
-  assert.deepEqual([more.status, more.body.message], [409, documentMessages.tooMany])
+  assert.deepEqual([more.status, more.body.message], [409, documentMessages.tooMany()])
   assert.equal(await filesLeft(), before + DOCUMENTS_MAX)
 })
 

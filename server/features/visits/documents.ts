@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '#language/translate.ts'
 import type { FileSize } from '#contract/files.ts'
 import { DOCUMENTS_MAX, documentMessages, type NewVisitDocument } from '#contract/visits/documents.ts'
 import type { Visit } from '#contract/visits/visits.ts'
@@ -44,11 +45,11 @@ export async function addDocument(
   return storeOnce(
     deps,
     caller,
-    { file, rotation, scope, fields, reused: documentMessages.keyReused },
+    { file, rotation, scope, fields, reused: t(documentMessages.keyReused) },
     async (tx, stored) => {
       if (!(await lockVisit(tx, visitId))) throw notFound()
       const { clinicId, documents } = await visitSeenBy(tx, actor, visitId)
-      if (documents.length >= DOCUMENTS_MAX) throw conflict(documentMessages.tooMany)
+      if (documents.length >= DOCUMENTS_MAX) throw conflict(documentMessages.tooMany())
       await insertFile(deps, tx, stored, { ownerId: null, clinicId })
       const title = fields.title || plainName(file.name)
       await insertDocument(tx, { id: newId(), visitId, fileId: stored.id, title, userId: actor.userId })
@@ -96,9 +97,9 @@ export async function removeDocument(
     if (!now) throw notFound()
     const gone = now.status === 'draft' ? await removeDocuments(tx, id, documentId) : []
     if (now.status === 'finished') {
-      if (!reason) throw wrongField('reason', documentMessages.reason)
+      if (!reason) throw wrongField('reason', t(documentMessages.reason))
       if (!(await updateRemoved(tx, { visitId: id, id: documentId, reason, userId: actor.userId })))
-        throw conflict(documentMessages.gone)
+        throw conflict(t(documentMessages.gone))
     } else if (gone.length === 0) throw notFound()
     // no document names it anymore, so the doctor can't see it
     await asServer(() => removeFileRows(tx, gone))

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { Diagnosis } from '#contract/visits/content.ts'
 import type { TimelineEntry } from '#contract/visits/timeline.ts'
@@ -97,7 +98,7 @@ export async function versionsOf(
   page: Page,
 ): Promise<{ versions: VisitVersion[]; total: number }> {
   const one = await visitSeenBy(deps.db, caller.actor, id)
-  if (one.status === 'draft') throw conflict(visitMessages.draft)
+  if (one.status === 'draft') throw conflict(t(visitMessages.draft))
   await auditReading(deps.db, 'visit.versions-opened', one, caller)
   const { versions, total } = await listVersions(deps.db, id, page)
   const guideTo = await guidesByDiagnosis(deps)

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   amendVisit,
   discardVisit,
@@ -33,7 +34,7 @@ export function mountVisits(door: Door, deps: Deps): void {
   door.open(saveVisit, ({ caller, params, body }) => save(deps, caller, params.id, body))
   door.open(discardVisit, async ({ caller, params }) => {
     await discard(deps, caller, params.id)
-    return { message: 'The draft was discarded.' }
+    return { message: t('The draft was discarded.') }
   })
   door.open(finishVisit, ({ caller, params, body }) => finish(deps, caller, params.id, body))
   door.open(amendVisit, ({ caller, params, body }) => amend(deps, caller, params.id, body))

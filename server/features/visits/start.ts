@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { type Visit, visitMessages, type VisitStart } from '#contract/visits/visits.ts'
 import { clinicsAs, type SignedInCaller, type SignedIn } from '#server/actor.ts'
@@ -30,7 +31,7 @@ interface StartOf {
 export async function start(deps: Deps, caller: SignedInCaller, body: VisitStart): Promise<Visit> {
   const { actor } = caller
   if (clinicsAs(actor, 'doctor').length === 0) throw forbidden()
-  if (actor.mustProveEmail) throw forbidden(accountMessages.proveForClinical)
+  if (actor.mustProveEmail) throw forbidden(t(accountMessages.proveForClinical))
   return transaction(deps.db, async (tx) => {
     const place = 'appointmentId' in body ? await ofAppointment(tx, actor, body) : await ofChart(tx, actor, body)
     if (typeof place === 'string') return open(deps, tx, caller, place)
@@ -59,12 +60,12 @@ async function ofAppointment(
   { appointmentId }: { appointmentId: string },
 ): Promise<string | StartOf> {
   const { clinicId, doctorId, patientId, ...one } = await appointmentSeenBy(tx, actor, appointmentId)
-  if (!actor.doctorIds.includes(doctorId)) throw forbidden(visitMessages.otherDoctor)
+  if (!actor.doctorIds.includes(doctorId)) throw forbidden(t(visitMessages.otherDoctor))
   const id = await findVisitOf(tx, appointmentId)
   if (id) return id
-  if (one.status === 'pending') throw conflict(visitMessages.pending)
-  if (one.status === 'cancelled' || one.status === 'no_show') throw conflict(visitMessages.ended)
-  if (one.date > todayIn(one.timeZone)) throw conflict(visitMessages.notToday)
+  if (one.status === 'pending') throw conflict(t(visitMessages.pending))
+  if (one.status === 'cancelled' || one.status === 'no_show') throw conflict(t(visitMessages.ended))
+  if (one.date > todayIn(one.timeZone)) throw conflict(t(visitMessages.notToday))
   const chartId = await findChartToBook(tx, clinicId, patientId)
   if (!chartId) throw notFound()
   return { clinicId, chartId, doctorId, appointmentId }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type NewVisitContent, wrongPressure } from '#contract/visits/content.ts'
 import { type Visit, type VisitAmendment, type VisitDraft, visitMessages } from '#contract/visits/visits.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
@@ -36,13 +37,13 @@ export async function ownVisit(db: Db, actor: SignedIn, id: string): Promise<Sto
   return visit
 }
 
-const changed = () => conflict(visitMessages.changed, { code: 'visit-changed' })
+const changed = () => conflict(t(visitMessages.changed), { code: 'visit-changed' })
 
 /** Locks a draft of this edition, or of any. Throws 409 if it was saved since, or is finished. */
 async function lockDraft(tx: Tx, id: string, edition?: number): Promise<LockedVisit> {
   const now = await lockVisit(tx, id)
   if (!now) throw notFound()
-  if (now.status === 'finished') throw conflict(visitMessages.finished, { code: 'visit-finished' })
+  if (now.status === 'finished') throw conflict(t(visitMessages.finished), { code: 'visit-finished' })
   if (edition !== undefined && now.edition !== edition) throw changed()
   return now
 }
@@ -50,9 +51,9 @@ async function lockDraft(tx: Tx, id: string, edition?: number): Promise<LockedVi
 /** Throws 400 for a blood pressure of one number or turned around, and for a follow-up before the visit. */
 function refuseWrong(content: NewVisitContent, { visitDate }: Pick<LockedVisit, 'visitDate'>): void {
   const pressure = wrongPressure(content)
-  if (pressure) throw wrongField(pressure.path, pressure.message)
+  if (pressure) throw wrongField(pressure.path, t(pressure.message))
   if (content.followUpDate && content.followUpDate <= visitDate)
-    throw wrongField('followUpDate', visitMessages.followUpEarlier)
+    throw wrongField('followUpDate', t(visitMessages.followUpEarlier))
 }
 
 const isEmpty = ({ complaint, findings, diagnoses, advice }: NewVisitContent) =>
@@ -88,7 +89,7 @@ export async function discard({ db, files }: Deps, caller: SignedInCaller, id: s
   const visit = await ownVisit(db, caller.actor, id)
   const gone = await transaction(db, async (tx) => {
     const { appointmentId: subjectId } = await lockDraft(tx, id)
-    if (await hasPrescriptions(tx, id)) throw conflict(visitMessages.hasPrescriptions)
+    if (await hasPrescriptions(tx, id)) throw conflict(t(visitMessages.hasPrescriptions))
     const fileIds = await removeDocuments(tx, id)
     // no document names them anymore, so the doctor can't see them
     await asServer(() => removeFileRows(tx, fileIds))
@@ -102,7 +103,7 @@ export async function discard({ db, files }: Deps, caller: SignedInCaller, id: s
 }
 
 const repeatable = ({ idempotencyKey: key }: Caller, scope: string, body: unknown): Repeatable | null =>
-  key === null ? null : { scope, key, body, reused: visitMessages.keyReused }
+  key === null ? null : { scope, key, body, reused: t(visitMessages.keyReused) }
 
 /**
  * Finishes one of the doctor's own drafts and completes its appointment, both or neither. Throws 400 for missing
@@ -124,10 +125,10 @@ export async function finish(
     once(tx, request, async () => {
       const now = await lockDraft(tx, id, edition)
       refuseWrong(content, now)
-      if (isEmpty(content)) throw wrongField('complaint', visitMessages.nothing)
+      if (isEmpty(content)) throw wrongField('complaint', t(visitMessages.nothing))
       await updateDraft(tx, id, content)
       await updateFinished(tx, id)
-      if (now.appointmentId) await completeAppointment(deps, tx, caller, now.appointmentId, visitMessages.ended)
+      if (now.appointmentId) await completeAppointment(deps, tx, caller, now.appointmentId, t(visitMessages.ended))
       const visit = await visitSeenBy(tx, actor, id)
       await auditAndAnnounce(tx, 'visit.finished', visit, caller)
       return toVisit(deps, visit, actor)
@@ -154,10 +155,10 @@ export async function amend(
     once(tx, request, async () => {
       const now = await lockVisit(tx, id)
       if (!now) throw notFound()
-      if (now.status === 'draft') throw conflict(visitMessages.draft)
+      if (now.status === 'draft') throw conflict(t(visitMessages.draft))
       if (now.edition !== edition) throw changed()
       refuseWrong(content, now)
-      if (isEmpty(content)) throw wrongField('complaint', visitMessages.nothing)
+      if (isEmpty(content)) throw wrongField('complaint', t(visitMessages.nothing))
       await insertAmendment(tx, { id, replaced: now.version, reason, userId: actor.userId }, content)
       const visit = await visitSeenBy(tx, actor, id)
       await auditAndAnnounce(tx, 'visit.amended', visit, caller)

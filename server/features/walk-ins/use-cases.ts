@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
 import {
@@ -107,7 +108,7 @@ function requireAdding(actor: SignedIn, clinicId: string): void {
 
 async function requireDoctor(tx: Tx, clinicId: string, doctorId: string | null | undefined): Promise<void> {
   if (doctorId && !(await isDoctorOf(tx, clinicId, doctorId)))
-    throw wrongField('doctorId', walkInMessages.doctorUnavailable)
+    throw wrongField('doctorId', t(walkInMessages.doctorUnavailable))
 }
 
 /**
@@ -119,7 +120,7 @@ export async function add(deps: Deps, caller: Caller, actor: SignedIn, body: New
   requireAdding(actor, clinicId)
   const { idempotencyKey: key, address } = caller
   const request: Repeatable | null =
-    key === null ? null : { scope: `walk-ins.add:${actor.userId}`, key, body, reused: walkInMessages.keyReused }
+    key === null ? null : { scope: `walk-ins.add:${actor.userId}`, key, body, reused: t(walkInMessages.keyReused) }
   const country = countryOf(await timeZoneOf(deps.db, clinicId))
   const id = await transaction(deps.db, (tx) =>
     once(tx, request, async () => {
@@ -127,7 +128,7 @@ export async function add(deps: Deps, caller: Caller, actor: SignedIn, body: New
       await requireDoctor(tx, clinicId, doctorId)
       const patientId = await chartOf(tx, actor, body, country)
       if (!(await insertWalkIn(tx, { id, clinicId, doctorId, patientId, addedBy: actor.userId })))
-        throw conflict(walkInMessages.already)
+        throw conflict(t(walkInMessages.already))
       await audit(tx, { actor, address }, 'added', { id, clinicId })
       return id
     }),
@@ -144,7 +145,7 @@ async function chartOf(
   if (patientId) {
     // a merged chart is replaced by the remaining one
     const chart = await findChartToBook(tx, clinicId, patientId)
-    if (!chart) throw wrongField('patientId', walkInMessages.patientUnavailable)
+    if (!chart) throw wrongField('patientId', t(walkInMessages.patientUnavailable))
     return chart
   }
   const [last = '', ...others] = name.split(/\s+/).reverse()
@@ -168,14 +169,14 @@ export async function change(deps: Deps, { actor, address }: SignedInCaller, id:
   const found = await findWalkIn(deps.db, visibleTo(actor), id)
   if (!found) throw notFound()
   if (!mayChange(actor, found)) throw forbidden()
-  if (!found.isToday) throw conflict(walkInMessages.notToday)
-  if (found.state !== step.from) throw conflict(walkInMessages.stepRefused)
+  if (!found.isToday) throw conflict(t(walkInMessages.notToday))
+  if (found.state !== step.from) throw conflict(t(walkInMessages.stepRefused))
   const state = step.state ?? found.state
-  if (state !== found.state && !walkInSteps[found.state].includes(state)) throw conflict(walkInMessages.stepRefused)
+  if (state !== found.state && !walkInSteps[found.state].includes(state)) throw conflict(t(walkInMessages.stepRefused))
   // a doctor who takes a patient waiting for any doctor sees them
   const own = state === 'with_doctor' ? doctorAt(actor, found.clinicId) : null
   const doctorId = step.doctorId === undefined ? (found.doctorId ?? own) : step.doctorId
-  if (state === 'with_doctor' && !doctorId) throw wrongField('doctorId', walkInMessages.chooseDoctor)
+  if (state === 'with_doctor' && !doctorId) throw wrongField('doctorId', t(walkInMessages.chooseDoctor))
   if (state === 'with_doctor' && !mayCall(actor, found.clinicId, doctorId!)) throw forbidden()
   await transaction(deps.db, async (tx) => {
     if (step.doctorId) await requireDoctor(tx, found.clinicId, step.doctorId)
@@ -199,7 +200,7 @@ export async function next(
     await requireDoctor(tx, clinicId, doctorId)
     await lockQueueOf(tx, doctorId)
     const id = await lockNext(tx, clinicId, doctorId)
-    if (!id) throw conflict(walkInMessages.nobodyWaits)
+    if (!id) throw conflict(t(walkInMessages.nobodyWaits))
     const found = (await findWalkIn(tx, visibleTo(actor), id))!
     await move(tx, { actor, address }, found, { state: 'with_doctor', doctorId })
     return id
@@ -220,9 +221,9 @@ async function move(
       await audit(tx, caller, 'done', { id: before, clinicId })
   }
   const isMoved = await updateWalkIn(tx, id, found, to).catch((error: unknown) => {
-    throw codeOf(error) === '23505' ? conflict(walkInMessages.already) : error
+    throw codeOf(error) === '23505' ? conflict(t(walkInMessages.already)) : error
   })
-  if (!isMoved) throw conflict(walkInMessages.stepRefused)
+  if (!isMoved) throw conflict(t(walkInMessages.stepRefused))
   await audit(tx, caller, to.state === found.state ? 'reassigned' : to.state, { id, clinicId })
 }
 

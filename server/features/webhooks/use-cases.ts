@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   type DeliveryStatus,
   MAX_WEBHOOKS,
@@ -48,10 +49,10 @@ export async function deliveriesOf(
 /** Sends a test. Throws as `ownWebhook`, 409 while the webhook is paused or the test before waits. */
 export async function sendTest({ db }: LogDeps, caller: SignedInCaller, id: string): Promise<WebhookDelivery> {
   const hook = await ownWebhook(db, caller.actor, id)
-  if (hook.paused) throw conflict(webhookMessages.paused)
+  if (hook.paused) throw conflict(t(webhookMessages.paused))
   return transaction(db, async (tx) => {
     const made = await insertTest(tx, hook)
-    if (made === null) throw conflict(webhookMessages.testWaits)
+    if (made === null) throw conflict(t(webhookMessages.testWaits))
     await remember(tx, caller, hook, 'webhook.tested')
     return (await findDelivery(tx, made))!
   })
@@ -65,7 +66,7 @@ export async function resend({ db }: LogDeps, caller: SignedInCaller, id: string
   const found = await findDelivery(db, id)
   mustAdminister(caller.actor, found?.clinicId)
   const hook = await ownWebhook(db, caller.actor, found!.webhookId)
-  if (hook.paused) throw conflict(webhookMessages.paused)
+  if (hook.paused) throw conflict(t(webhookMessages.paused))
   return transaction(db, async (tx) => {
     await updateToResend(tx, id)
     await remember(tx, caller, hook, 'webhook.resent', { delivery: id })
@@ -108,7 +109,7 @@ export async function createWebhook(deps: UseDeps, caller: SignedInCaller, clini
   await mustBeReachable(deps, draft.url)
   const [id, secret] = [newId(), newSigningSecret()]
   return transaction(deps.db, async (tx) => {
-    if ((await countForAdding(tx, clinicId)) >= MAX_WEBHOOKS) throw conflict(webhookMessages.tooMany)
+    if ((await countForAdding(tx, clinicId)) >= MAX_WEBHOOKS) throw conflict(webhookMessages.tooMany())
     await insertWebhook(tx, { ...draft, id, clinicId, secret: sealSecret(id, secret) })
     await remember(tx, caller, { id, clinicId }, 'webhook.added', { events: draft.events.join(' ') })
     return { webhook: (await findWebhook(tx, id))!, secret }
@@ -152,7 +153,7 @@ export async function deleteWebhook({ db }: UseDeps, caller: SignedInCaller, id:
     await removeWebhook(tx, id)
     await remember(tx, caller, found, 'webhook.deleted')
   })
-  return { message: webhookMessages.deleted }
+  return { message: t(webhookMessages.deleted) }
 }
 
 /**
@@ -187,11 +188,11 @@ async function foundAgain(tx: Db, id: string): Promise<Webhook> {
 /** Throws 400 for an address to which nothing would be sent. Holds no database connection meanwhile. */
 async function mustBeReachable({ config: { webhooks } }: UseDeps, url: string): Promise<void> {
   const wanted = new URL(url)
-  if (wanted.protocol !== 'https:' && !webhooks.allowsHttp) throw wrongField('url', webhookMessages.notSecure)
+  if (wanted.protocol !== 'https:' && !webhooks.allowsHttp) throw wrongField('url', t(webhookMessages.notSecure))
   try {
     await addressesOf(wanted, webhooks)
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
-    throw wrongField('url', error.failure === 'name' ? webhookMessages.unknownHost : webhookMessages.refusedHost)
+    throw wrongField('url', error.failure === 'name' ? t(webhookMessages.unknownHost) : t(webhookMessages.refusedHost))
   }
 }

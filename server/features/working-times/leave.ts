@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import { clinicsAs, type SignedIn, type SignedInCaller } from '#server/actor.ts'
 import { conflict, notFound } from '#server/errors.ts'
@@ -59,7 +60,7 @@ export const addLeave = (db: Db, caller: SignedInCaller, doctorId: string, wante
     const { clinicId, timeZone } = doctor
     const id = newId()
     const row = { id, doctorId, clinicId, ...instantsOf(wanted, timeZone), reason: wanted.reason || null }
-    if (!(await insertLeave(tx, { ...row, createdBy: caller.actor.userId }))) throw conflict(leaveMessages.overlap)
+    if (!(await insertLeave(tx, { ...row, createdBy: caller.actor.userId }))) throw conflict(t(leaveMessages.overlap))
     const leave = await findLeave(tx, id)
     if (!leave) throw notFound()
     await auditLeave(tx, caller, 'leave.added', leave, { visits: leave.visits })

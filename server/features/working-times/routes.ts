@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   addLeave,
   leaveMessages,
@@ -25,7 +26,7 @@ export function mountWorkingTimes(door: Door, deps: Deps): void {
   door.open(addLeave, ({ params, body, caller }) => leave.addLeave(db, caller, params.id, body))
   door.open(removeLeave, async ({ params, caller }) => {
     await leave.removeLeave(db, caller, params.id)
-    return { message: leaveMessages.removed }
+    return { message: t(leaveMessages.removed) }
   })
   door.open(listTouchedVisits, async ({ params, query, caller }) => {
     const { visits, total } = await leave.touchedAppointments(deps, caller, params.id, query)

@@ -4,6 +4,7 @@ import {
   SETTLED_AT_ONCE,
   type Settlement,
 } from '#contract/working-times/leave.ts'
+import { t } from '#language/translate.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import { clinicsAs, type SignedInCaller } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -49,7 +50,7 @@ export async function previewSettlement(
   }
   const appointments = planned.map(({ appointment, to }) => {
     if (action === 'cancel') return { ...appointment, outcome: 'cancelled' as const, movedTo: null, why: null }
-    if (!to) return { ...appointment, outcome: 'stayed' as const, movedTo: null, why: leaveMessages.noTime }
+    if (!to) return { ...appointment, outcome: 'stayed' as const, movedTo: null, why: t(leaveMessages.noTime) }
     const movedTo = { appointmentDate: to.date, appointmentTime: to.time }
     return { ...appointment, outcome: 'moved' as const, movedTo, why: null }
   })

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import { leaveMessages, type SettledVisit, type Settlement, type TouchedVisit } from '#contract/working-times/leave.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
@@ -86,10 +87,10 @@ async function cancelOne(
   { actor, address }: SignedInCaller,
   { appointment, hasChanged }: ToSettle,
 ): Promise<SettledVisit> {
-  if (hasChanged) return stayedBecause(appointment, leaveMessages.changed)
+  if (hasChanged) return stayedBecause(appointment, t(leaveMessages.changed))
   try {
     await changeStatus(deps, actor, appointment.id, 'cancelled', {
-      cancelReason: leaveMessages.away,
+      cancelReason: t(leaveMessages.away),
       address,
       isAway: true,
     })
@@ -108,8 +109,8 @@ async function moveOne(
 ): Promise<SettledVisit> {
   const { appointment, to, hasChanged } = one
   const { actor, address } = caller
-  if (hasChanged) return stayedBecause(appointment, leaveMessages.changed)
-  if (!to) return stayedBecause(appointment, leaveMessages.noTime)
+  if (hasChanged) return stayedBecause(appointment, t(leaveMessages.changed))
+  if (!to) return stayedBecause(appointment, t(leaveMessages.noTime))
   try {
     const at: WallClock & { from: string } = { ...to, from: appointment.startsAt.toISOString() }
     const { appointmentDate, appointmentTime } = await moveAppointment(deps, actor, appointment.id, at, address, true)

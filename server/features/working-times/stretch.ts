@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { LEAVE_LIMITS, leaveMessages, type NewLeave } from '#contract/working-times/leave.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -13,13 +14,15 @@ export function instantsOf(
   now = new Date(),
 ): { startsAt: Date; endsAt: Date } {
   const startsAt = fromTime ? instantOf(fromDate, fromTime, zone) : dayBounds(fromDate, zone).from
-  if (!startsAt) throw wrongField('fromTime', appointmentMessages.noSuchTime)
+  if (!startsAt) throw wrongField('fromTime', t(appointmentMessages.noSuchTime))
   const endsAt = toTime ? instantOf(toDate, toTime, zone) : dayBounds(toDate, zone).to
-  if (!endsAt) throw wrongField('toTime', appointmentMessages.noSuchTime)
-  if (startsAt >= endsAt) throw wrongField(fromDate === toDate && toTime ? 'toTime' : 'toDate', leaveMessages.order)
-  if (endsAt <= now) throw wrongField('toDate', leaveMessages.past)
-  if (endsAt.getTime() - startsAt.getTime() > LEAVE_LIMITS.days * DAY) throw wrongField('toDate', leaveMessages.tooLong)
-  if (startsAt.getTime() - now.getTime() > LEAVE_LIMITS.ahead * DAY) throw wrongField('fromDate', leaveMessages.tooFar)
+  if (!endsAt) throw wrongField('toTime', t(appointmentMessages.noSuchTime))
+  if (startsAt >= endsAt) throw wrongField(fromDate === toDate && toTime ? 'toTime' : 'toDate', t(leaveMessages.order))
+  if (endsAt <= now) throw wrongField('toDate', t(leaveMessages.past))
+  if (endsAt.getTime() - startsAt.getTime() > LEAVE_LIMITS.days * DAY)
+    throw wrongField('toDate', t(leaveMessages.tooLong))
+  if (startsAt.getTime() - now.getTime() > LEAVE_LIMITS.ahead * DAY)
+    throw wrongField('fromDate', t(leaveMessages.tooFar))
   return { startsAt, endsAt }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
 import type { Actor } from '#server/actor.ts'
@@ -36,7 +37,7 @@ export function heavyCalls(atOnce: number): RunHeavy {
     atOnce,
     waitingEach: WAITING_EACH,
     waiting: WAITING,
-    refuse: () => busy(AGAIN, messages.busy),
+    refuse: () => busy(AGAIN, t(messages.busy)),
   })
   return async ({ actor, address, signal = never }, work) => {
     // such as a list in the file of own data
@@ -44,7 +45,7 @@ export function heavyCalls(atOnce: number): RunHeavy {
     try {
       return await takeTurn(actor.kind === 'signed-in' ? actor.userId : address, () => heavily(signal, work), signal)
     } catch (error) {
-      throw codeOf(error) === STATEMENT_TIMEOUT ? busy(AGAIN, messages.tookTooLong) : error
+      throw codeOf(error) === STATEMENT_TIMEOUT ? busy(AGAIN, t(messages.tookTooLong)) : error
     }
   }
 }

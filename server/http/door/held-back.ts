@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { keyMessages } from '#contract/api-keys.ts'
 import type { Actor } from '#server/actor.ts'
@@ -14,8 +15,8 @@ export function heldBack(
 ): string | null {
   if (actor.kind === 'anonymous') return null
   // a key can't do this for its maker
-  if (actor.key) return actor.mustChangePassword || actor.mustSetUpTwoFactor ? keyMessages.rests : null
-  if (actor.mustChangePassword && !entry.beforeNewPassword) return accountMessages.mustChangePassword
-  if (actor.mustSetUpTwoFactor && !entry.beforeTwoFactor) return accountMessages.mustSetUpTwoFactor
+  if (actor.key) return actor.mustChangePassword || actor.mustSetUpTwoFactor ? t(keyMessages.rests) : null
+  if (actor.mustChangePassword && !entry.beforeNewPassword) return t(accountMessages.mustChangePassword)
+  if (actor.mustSetUpTwoFactor && !entry.beforeTwoFactor) return t(accountMessages.mustSetUpTwoFactor)
   return null
 }

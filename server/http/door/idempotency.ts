@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -50,7 +51,7 @@ export async function once<T>(tx: Tx, request: Repeatable | null, work: () => Pr
  * booked. Null if there is none; throws 422 if that request had another body.
  */
 export async function answerTo<T>(db: Db, { scope, key, body, reused }: Repeatable): Promise<T | null> {
-  if (key.length > 255) throw badRequest('An Idempotency-Key can have at most 255 characters.')
+  if (key.length > 255) throw badRequest(t('An Idempotency-Key can have at most 255 characters.'))
   const { rows } = await asServer(() =>
     sql<{
       body_hash: Buffer

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { messages } from '#contract/errors.ts'
 import { badRequest, type RefusedError } from '#server/errors.ts'
 
@@ -11,9 +12,9 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 /** True if text can be stored and shown: no NUL, no lone surrogate (rule C3). */
 export const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-const notJson = () => badRequest('This is not valid JSON.')
-const tooDeep = () => badRequest('This JSON is nested too deeply.')
-const tooMany = () => badRequest('This JSON has too many parts.')
+const notJson = () => badRequest(t('This is not valid JSON.'))
+const tooDeep = () => badRequest(t('This JSON is nested too deeply.'))
+const tooMany = () => badRequest(t('This JSON has too many parts.'))
 
 /**
  * Parses a JSON body and refuses what no honest client sends: duplicate or dangerous keys, extreme depth or width, text
@@ -28,7 +29,7 @@ export function parseJsonBody(text: string): unknown {
     throw notJson()
   }
   // JSON.parse silently keeps the last of two equal keys, so the text then has more names than the value.
-  if (countMembers(value) !== names) throw badRequest('This JSON has the same key twice.')
+  if (countMembers(value) !== names) throw badRequest(t('This JSON has the same key twice.'))
   return value
 }
 
@@ -77,4 +78,4 @@ function endOfString(text: string, from: number): number {
 }
 
 export const unclean = (): RefusedError =>
-  badRequest(messages.invalid, [{ path: '', message: "This text has characters that can't be stored." }])
+  badRequest(t(messages.invalid), [{ path: '', message: t("This text has characters that can't be stored.") }])

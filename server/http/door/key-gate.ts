@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#language/translate.ts'
 import { keyMessages } from '#contract/api-keys.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor, AskingKey } from '#server/actor.ts'
@@ -16,7 +17,7 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
 
 /** The same reply for a wrong, an expired and a revoked key. */
 export const wrongKey = () =>
-  new RefusedError(401, { message: keyMessages.refused }, { 'www-authenticate': 'Bearer realm="API"' })
+  new RefusedError(401, { message: t(keyMessages.refused) }, { 'www-authenticate': 'Bearer realm="API"' })
 
 /** Sets the headers with the calls left in this hour. Throws 429 with Retry-After if there are none. */
 export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetsIn, isOver }: Count): void {
@@ -34,7 +35,7 @@ export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, res
 export function refuseKey(actor: Actor, { forKeys, shared }: Endpoint): void {
   const key = keyOf(actor)
   if (key === null || shared || forKeys === 'any') return
-  if (forKeys === undefined) throw forbidden(keyMessages.notForKeys)
+  if (forKeys === undefined) throw forbidden(t(keyMessages.notForKeys))
   if (!key.scopes.includes(forKeys)) throw forbidden(keyMessages.lacksScope(forKeys))
 }
 

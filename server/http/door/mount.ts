@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#language/translate.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
 import { anonymous } from '#server/actor.ts'
@@ -142,7 +143,7 @@ async function admit(
   }
   if (endpoint.method === 'GET') return
   // browsers add cookies to requests of other sites, but no keys
-  if (!byKey && !isOwnOrigin(request)) throw forbidden(messages.foreignOrigin)
+  if (!byKey && !isOwnOrigin(request)) throw forbidden(t(messages.foreignOrigin))
   if (!endpoint.accepts && !endpoint.form) return requireJson(request)
   // check who the caller is before a large body is read
   const actor = endpoint.access === 'signed-in' ? await identify(request) : null
@@ -233,7 +234,8 @@ function requireType({ headers }: FastifyRequest, types: readonly string[]): voi
 }
 
 function requireForm(request: FastifyRequest, bytes: number): void {
-  if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) throw unsupportedType(messages.notForm)
+  if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? ''))
+    throw unsupportedType(t(messages.notForm))
   refuseLargeForm(request, bytes)
 }
 

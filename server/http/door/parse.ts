@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#language/translate.ts'
 import { messages } from '#contract/errors.ts'
 import { badRequest } from '#server/errors.ts'
 
@@ -10,9 +11,9 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
   // only the first issue of each field: an empty one isn't also too short
   const byPath = Map.groupBy(result.error.issues, (issue) => issue.path.join('.'))
   const issues = [...byPath].slice(0, 50).map(([path, [first]]) => ({ path, message: sentenceOf(first!) }))
-  throw badRequest(issues.length === 1 && issues[0]?.path ? issues[0].message : messages.invalid, issues)
+  throw badRequest(issues.length === 1 && issues[0]?.path ? issues[0].message : t(messages.invalid), issues)
 }
 
-/** Returns the schema's message, or ours if it has only zod's default. */
+/** Returns the schema's message; zod's own texts are replaced in contract/common.ts. */
 const sentenceOf = (issue: z.core.$ZodIssue) =>
-  issue.code === 'unrecognized_keys' ? `Unknown fields: ${issue.keys.join(', ')}.` : issue.message
+  issue.code === 'unrecognized_keys' ? t('Unknown fields: {fields}.', { fields: issue.keys.join(', ') }) : issue.message

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#contract/errors.ts'
 import { languages } from '#language/languages.ts'
-import { language } from '#language/translate.ts'
+import { t, language } from '#language/translate.ts'
+import { messages } from '#contract/errors.ts'
 import { logFault, refusalOf } from '#server/http/error-handler.ts'
 import { offlineWords } from './offline-words.ts'
 import { commonHeaders, hydratedPolicy } from './page-policy.ts'
@@ -24,12 +24,14 @@ export function sendBroken(request: FastifyRequest, reply: FastifyReply, error: 
   if (!refused) logFault(request, error)
   reply.headers(refused?.headers ?? {})
   const isBusy = refused?.body.code === 'busy'
-  const sentence = refused?.body.message ?? messages.internal
+  const sentence = refused?.body.message ?? t(messages.internal)
   return sendPlain(request, reply, {
     status: refused?.status ?? 500,
-    title: isBusy ? 'Busy right now' : 'Something went wrong',
-    sentence: isBusy ? `${sentence} You can try again in ${refused.headers['retry-after']} seconds.` : sentence,
-    again: 'Try again',
+    title: isBusy ? t('Busy right now') : t('Something went wrong'),
+    sentence: isBusy
+      ? `${sentence} ${t('You can try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds: Number(refused.headers['retry-after']) })}`
+      : sentence,
+    again: t('Try again'),
   })
 }
 
@@ -40,9 +42,9 @@ export function sendBroken(request: FastifyRequest, reply: FastifyReply, error: 
 export const sendOffline = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendPlain(request, reply, {
     status: 200,
-    title: 'You are offline',
-    sentence: 'This page needs a connection. What you have typed elsewhere is kept.',
-    again: 'Try again',
+    title: t('You are offline'),
+    sentence: t('This page needs a connection. What you have typed elsewhere is kept.'),
+    again: t('Try again'),
     own: { script: '/offline.js', style: OWN_STYLE, words: offlineWords() },
   })
 
@@ -55,11 +57,11 @@ const OWN_STYLE =
 export function refuseForm(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendPlain(request, reply.header('allow', 'GET, HEAD'), {
     status: 405,
-    title: 'This needs JavaScript',
-    sentence:
-      'Nothing was saved. Please turn on JavaScript in your browser and fill in the form again. ' +
-      "You can also book by phone: the clinic's number is on its page.",
-    again: 'Back to the page',
+    title: t('This needs JavaScript'),
+    sentence: t(
+      "Nothing was saved. Please turn on JavaScript in your browser and fill in the form again. You can also book by phone: the clinic's number is on its page.",
+    ),
+    again: t('Back to the page'),
   })
 }
 

@@ -26,7 +26,7 @@ export function ClosingNotice() {
   const keep = useMutation({
     mutationFn: () => call(keepAccount, {}),
     onSuccess: async () => {
-      toast({ title: closingMessages.kept })
+      toast({ title: t(closingMessages.kept) })
       await cache.invalidateQueries()
     },
     meta: { isQuiet: () => true },

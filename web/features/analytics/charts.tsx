@@ -1,6 +1,8 @@
 import { t } from '#language/translate.ts'
 import type { Analytics, Figures } from '#contract/analytics/analytics.ts'
 import { dayAndMonth, shortWeekdayInWords, weekdayInWords } from '#web/lib/dates.ts'
+import { shortWeekdays, weekdays } from '#contract/clinics/clinics.ts'
+import { dayAndMonth } from '#web/lib/dates.ts'
 import { fileOf } from './api.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { AnalyticsAddress } from './use-analytics-address.ts'
@@ -63,8 +65,8 @@ export const HowCounted = ({ clinic }: { clinic?: { timeZone: string; currency: 
     <dl className="mt-2 grid gap-x-8 gap-y-4 pb-3 md:grid-cols-2">
       {figureNames.map((figure) => (
         <div key={figure}>
-          <dt className="font-medium">{definitions[figure].title}</dt>
-          <dd className="max-w-[70ch] text-muted">{definitions[figure].counted}</dd>
+          <dt className="font-medium">{t(definitions[figure].title)}</dt>
+          <dd className="max-w-[70ch] text-muted">{t(definitions[figure].counted)}</dd>
         </div>
       ))}
     </dl>
@@ -75,8 +77,8 @@ export const HowCounted = ({ clinic }: { clinic?: { timeZone: string; currency: 
         </li>
       ) : null}
       {notesOnFigures.map((note) => (
-        <li key={note} className="max-w-[80ch]">
-          {note}
+        <li key={t(note)} className="max-w-[80ch]">
+          {t(note)}
         </li>
       ))}
     </ul>

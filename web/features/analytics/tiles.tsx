@@ -44,7 +44,7 @@ function Tile({ figure, data, isChosen }: { figure: FigureName; data: Analytics;
   return (
     <>
       <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
-        <span className="text-sm font-medium text-muted">{definitions[figure].title}</span>
+        <span className="text-sm font-medium text-muted">{t(definitions[figure].title)}</span>
         {isChosen ? <span className="text-sm text-brand">{t('Shown below')}</span> : null}
       </span>
       <span className="mt-1 text-xl font-semibold tabular-nums">
@@ -80,7 +80,7 @@ export const TilesSkeleton = () => (
     <span className="sr-only">{t('Loading figures...')}</span>
     {figureNames.map((figure) => (
       <div key={figure} className={cx(TILE, 'min-h-31 border-line')}>
-        <span className="text-sm font-medium text-muted">{definitions[figure].title}</span>
+        <span className="text-sm font-medium text-muted">{t(definitions[figure].title)}</span>
         <Skeleton className="mt-2 h-6 w-24" />
         <Skeleton className="mt-2.5 h-3.5 w-full max-w-36" />
         <Skeleton className="mt-2.5 h-3.5 w-full max-w-44" />

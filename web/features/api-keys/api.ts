@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '#language/translate.ts'
 import { keyMessages, listApiKeys, makeApiKey, type NewApiKey, revokeApiKey } from '#contract/api-keys.ts'
 import { call, callList } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -34,7 +35,7 @@ export function useRevokeApiKey(clinicId: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
-    onSuccess: () => toast({ title: keyMessages.revoked }),
+    onSuccess: () => toast({ title: t(keyMessages.revoked) }),
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(clinicId) }),
   })
 }

@@ -106,7 +106,7 @@ function RevokeDialog({ clinicId, apiKey, onClose }: RevokeDialogProps) {
       pendingText={t('Revoking...')}
       keepText={t('Keep it')}
       pending={isPending}
-      error={error ? (problemOf(error, keyMessages.failedToRevoke) ?? undefined) : undefined}
+      error={error ? (problemOf(error, t(keyMessages.failedToRevoke)) ?? undefined) : undefined}
       onConfirm={() => mutate(apiKey.id, { onSuccess: onClose })}
     />
   )

@@ -116,11 +116,11 @@ function ScopeBoxes() {
       <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {(Object.keys(keyKinds) as KeyKind[]).map((kind) => (
           <fieldset key={kind} className="min-w-0">
-            <legend className="text-sm text-muted">{keyKinds[kind].title}</legend>
+            <legend className="text-sm text-muted">{t(keyKinds[kind].title)}</legend>
             {(['read', 'write'] as const).map((right) => (
               <Checkbox
                 key={right}
-                label={keyKinds[kind][right]}
+                label={t(keyKinds[kind][right])}
                 checked={field.value.includes(`${kind}:${right}`)}
                 aria-invalid={error ? true : undefined}
                 onBlur={field.onBlur}

@@ -46,7 +46,7 @@ export function AskDialog({ chart, onClose }: { chart: Patient; onClose: () => v
       },
       onSaved: () => {
         onClose()
-        toast({ title: correctionMessages.asked })
+        toast({ title: t(correctionMessages.asked) })
         void cache.invalidateQueries({ queryKey: [PATIENTS_KEY] })
       },
     },
@@ -64,7 +64,7 @@ export function AskDialog({ chart, onClose }: { chart: Patient; onClose: () => v
       <DialogForm form={form} submitText={t('Ask the clinic')} pendingText={t('Sending...')} onCancel={onClose}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {correctable.map((name) => (
-            <Field key={name} label={fieldOf(name).title} error={form.formState.errors.wanted?.[name]?.message}>
+            <Field key={name} label={t(fieldOf(name).title)} error={form.formState.errors.wanted?.[name]?.message}>
               <Control name={name} registered={form.register(`wanted.${name}`)} />
             </Field>
           ))}

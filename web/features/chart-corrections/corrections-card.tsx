@@ -120,7 +120,7 @@ function Item({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; isO
           if (wanted === undefined) return null
           return (
             <div key={name} className="mt-1">
-              <dt className="text-sm text-muted">{fieldOf(name).title}</dt>
+              <dt className="text-sm text-muted">{t(fieldOf(name).title)}</dt>
               <dd className="break-words">
                 {isOpen ? <span className="text-muted">{factOf(chart, name) ?? t('Not recorded')} → </span> : null}
                 <span className="font-medium">
@@ -154,11 +154,11 @@ function Actions({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; 
   }
   const accept = useMutation({
     mutationFn: () => call(acceptCorrection, { params: { id: one.id } }),
-    onSuccess: () => done(correctionMessages.accepted),
+    onSuccess: () => done(t(correctionMessages.accepted)),
   })
   const withdraw = useMutation({
     mutationFn: () => call(withdrawCorrection, { params: { id: one.id } }),
-    onSuccess: () => done(correctionMessages.withdrawn),
+    onSuccess: () => done(t(correctionMessages.withdrawn)),
   })
   return (
     <>
@@ -198,7 +198,7 @@ function Actions({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; 
       {isDeclining ? (
         <DeclineDialog
           id={one.id}
-          onDone={() => done(correctionMessages.declined)}
+          onDone={() => done(t(correctionMessages.declined))}
           onClose={() => setDeclining(false)}
         />
       ) : null}

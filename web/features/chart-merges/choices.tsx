@@ -34,7 +34,7 @@ interface ChoicesProps {
 export function Choices({ kept, gone, value, onChange, isAsked }: ChoicesProps) {
   const factIn = useFacts()
   return toChoose(kept, gone).map((name) => {
-    const title = chartFields[name].title
+    const title = t(chartFields[name].title)
     const card = (which: 'kept' | 'merged', chart: Patient) => (
       <RadioCard
         name={inputName(name)}

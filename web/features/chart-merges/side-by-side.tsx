@@ -31,7 +31,7 @@ const comparedNames = fieldNames.filter(
 const lines: readonly Line[] = [
   { name: msg('Name'), of: nameOf, compared: inWords },
   ...comparedNames.map((name) => ({
-    name: chartFields[name].title as unknown as Message,
+    name: chartFields[name].title,
     of: (chart: Patient, factIn: ReturnType<typeof useFacts>) => factIn(chart, name),
     compared: chartFields[name].control === 'phone' ? inDigits : inWords,
   })),

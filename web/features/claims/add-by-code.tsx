@@ -49,7 +49,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
       defaultValues: nothingTyped,
       save: (typed) => add.mutateAsync({ code: typed.code, ...answerOf(typed) }),
       onSaved: onClose,
-      inWords: (error) => sentenceOf(error, claimMessages.failed),
+      inWords: (error) => sentenceOf(error, t(claimMessages.failed)),
     },
   )
   return (

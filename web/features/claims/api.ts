@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#language/translate.ts'
 import {
   detachChart,
   type Detachment,
@@ -46,7 +47,7 @@ function useDoing<Input>(work: (input: Input) => Promise<{ message: string }>) {
       toast({ title: message })
       await cache.invalidateQueries()
     },
-    meta: { inWords: (error) => sentenceOf(error, claimMessages.failed) },
+    meta: { inWords: (error) => sentenceOf(error, t(claimMessages.failed)) },
   })
 }
 

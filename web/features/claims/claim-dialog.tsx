@@ -49,7 +49,7 @@ function ClaimForm({ claim, whose, onClose }: ClaimDialogProps) {
       },
       save: (typed) => answer.mutateAsync({ id: claim.id, asks, answer: answerOf(typed) }),
       onSaved: onClose,
-      inWords: (error) => sentenceOf(error, claimMessages.failed),
+      inWords: (error) => sentenceOf(error, t(claimMessages.failed)),
     },
   )
   return (

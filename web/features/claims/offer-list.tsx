@@ -134,7 +134,7 @@ function Offer({ claim }: { claim: Claim }) {
           </>
         )}
       </div>
-      <Problem error={error} otherwise={claimMessages.failed} className="basis-full" />
+      <Problem error={error} otherwise={t(claimMessages.failed)} className="basis-full" />
       {isOpen ? <ClaimDialog claim={claim} whose={isOpen} onClose={() => setOpen(null)} /> : null}
     </li>
   )

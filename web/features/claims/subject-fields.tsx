@@ -81,7 +81,7 @@ export function SubjectFields({ form, among, asksBirthDate }: SubjectFieldsProps
           <TextInput type="date" max={dateIn(undefined)} {...register('dateOfBirth')} />
         </Field>
       ) : null}
-      {whose === NEW ? <p className="text-sm text-muted">{familyMessages.consent}</p> : null}
+      {whose === NEW ? <p className="text-sm text-muted">{t(familyMessages.consent)}</p> : null}
     </div>
   )
 }

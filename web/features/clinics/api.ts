@@ -86,9 +86,9 @@ function useReadAgain() {
 }
 
 /** Returns the server's message, or "Failed to create clinic" without one. */
-export const createSentence = (error: unknown) => sentenceOf(error, clinicMessages.createFailed)
+export const createSentence = (error: unknown) => sentenceOf(error, t(clinicMessages.createFailed))
 /** Returns the server's message, or "Failed to update clinic" without one. */
-export const updateSentence = (error: unknown) => sentenceOf(error, clinicMessages.updateFailed)
+export const updateSentence = (error: unknown) => sentenceOf(error, t(clinicMessages.updateFailed))
 
 export function useCreateClinic() {
   const readAgain = useReadAgain()
@@ -96,7 +96,7 @@ export function useCreateClinic() {
     mutationFn: (body: NewClinic) => call(createClinic, { body }),
     onSuccess: async () => {
       await readAgain()
-      toast({ title: clinicMessages.created })
+      toast({ title: t(clinicMessages.created) })
     },
     meta: { inWords: createSentence },
   })
@@ -142,7 +142,7 @@ export function useChangeService(clinicId: string) {
     },
     onSuccess: async () => {
       if (isLast()) await readAgain()
-      toast({ title: clinicMessages.updated, description: t('Service updated.') })
+      toast({ title: t(clinicMessages.updated), description: t('Service updated.') })
     },
     onError: readAgain,
     meta: { inWords: updateSentence },

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#language/translate.ts'
 import {
   confirmationMessages,
   CONFIRMATIONS_PER_PAGE,
@@ -54,7 +55,7 @@ export function useDecide(kind: Kind, id: string) {
   return useMutation({
     mutationFn: (body: Decided): Promise<unknown> => call(endpoint, { params: { id }, body }),
     onSuccess: (_, { decision }) =>
-      toast({ title: decision === 'confirm' ? confirmationMessages.confirmed : confirmationMessages.refused }),
+      toast({ title: decision === 'confirm' ? t(confirmationMessages.confirmed) : t(confirmationMessages.refused) }),
     onSettled: () => cache.invalidateQueries({ queryKey: [KEY] }),
     // the dialog shows it
     meta: { isQuiet: () => true },

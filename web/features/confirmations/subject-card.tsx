@@ -137,7 +137,7 @@ function Question({ kind, id, subject: { name, identity }, decision, onClose }: 
       pending={decide.isPending}
       error={decide.error ? sentenceOf(decide.error) : undefined}
       reason={
-        isConfirm ? undefined : { label: t('Reason'), maxLength: REASON_MAX, required: confirmationMessages.reason }
+        isConfirm ? undefined : { label: t('Reason'), maxLength: REASON_MAX, required: t(confirmationMessages.reason) }
       }
       onConfirm={(reason) => decide.mutate({ decision, reason, seen: identity }, { onSuccess: onClose })}
     />

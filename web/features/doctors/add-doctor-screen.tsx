@@ -28,7 +28,7 @@ function AddDoctorForm() {
     {
       defaultValues: { clinicId },
       save: add.mutateAsync,
-      inWords: (error) => sentenceOf(error, doctorMessages.addFailed),
+      inWords: (error) => sentenceOf(error, t(doctorMessages.addFailed)),
     },
   )
   return (

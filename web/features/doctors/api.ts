@@ -59,15 +59,15 @@ export function usePractiseHere() {
     mutationFn: (body: Sent<typeof practiseHere>['body']) => call(practiseHere, { body }),
     onSuccess: async () => {
       await client.invalidateQueries()
-      toast({ title: doctorMessages.practises })
+      toast({ title: t(doctorMessages.practises) })
     },
   })
 }
 
 export const useAddDoctor = () =>
   useAddMember((body: NewDoctor) => call(addDoctor, { body }), useRefreshDoctors(), {
-    added: doctorMessages.added,
-    failed: doctorMessages.addFailed,
+    added: t(doctorMessages.added),
+    failed: t(doctorMessages.addFailed),
   })
 
 export function useChangeDoctor(id: string) {

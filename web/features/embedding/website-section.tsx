@@ -33,9 +33,9 @@ function useSaveEmbedding(clinicId: string) {
     mutationFn: (origins: string[]) => call(saveEmbedding, { params: { id: clinicId }, body: { origins } }),
     onSuccess: (now) => {
       cache.setQueryData(keyOf(clinicId), now)
-      toast({ title: embeddingMessages.saved })
+      toast({ title: t(embeddingMessages.saved) })
     },
-    meta: { inWords: (error) => sentenceOf(error, embeddingMessages.failed) },
+    meta: { inWords: (error) => sentenceOf(error, t(embeddingMessages.failed)) },
   })
 }
 
@@ -89,7 +89,7 @@ function Sites({ clinicId, origins }: { clinicId: string; origins: readonly stri
   const save = (next: string[], then?: () => void) =>
     mutate(next, {
       onSuccess: then,
-      onError: (error) => setRefusal(problemOf(error, embeddingMessages.failed) ?? undefined),
+      onError: (error) => setRefusal(problemOf(error, t(embeddingMessages.failed)) ?? undefined),
     })
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#language/translate.ts'
 import {
   addFamilyMember,
   deleteFamilyMember,
@@ -33,14 +34,14 @@ export const useSaveFamilyMember = (id: string | undefined) =>
   useWrite(
     (body: FamilyMemberFields) =>
       id === undefined ? call(addFamilyMember, { body }) : call(updateFamilyMember, { params: { id }, body }),
-    id === undefined ? familyMessages.added : familyMessages.updated,
+    id === undefined ? t(familyMessages.added) : t(familyMessages.updated),
   )
 
 export const useDeleteFamilyMember = () =>
-  useWrite((id: string) => call(deleteFamilyMember, { params: { id } }), familyMessages.deleted)
+  useWrite((id: string) => call(deleteFamilyMember, { params: { id } }), t(familyMessages.deleted))
 
 export const useInviteToTakeOver = (id: string) =>
-  useWrite((body: TakeoverInvitation) => call(inviteToTakeOver, { params: { id }, body }), takeoverMessages.invited)
+  useWrite((body: TakeoverInvitation) => call(inviteToTakeOver, { params: { id }, body }), t(takeoverMessages.invited))
 
 export const useWithdrawTakeover = (id: string) =>
-  useWrite(() => call(withdrawTakeover, { params: { id } }), takeoverMessages.withdrawn)
+  useWrite(() => call(withdrawTakeover, { params: { id } }), t(takeoverMessages.withdrawn))

@@ -109,7 +109,7 @@ function DeleteQuestion({ member, onClose }: { member: FamilyMember; onClose: ()
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Delete {member}?', { member: fullName(member) })}
-      description={familyMessages.deleteQuestion}
+      description={t(familyMessages.deleteQuestion)}
       confirmText={t('Delete')}
       pendingText={t('Deleting...')}
       pending={remove.isPending}

@@ -122,7 +122,7 @@ function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
         <Textarea rows={3} {...register('medicalHistory')} />
       </Field>
       <Checkbox label={t('Call this person in an emergency')} {...register('emergencyContact')} />
-      <Notice>{familyMessages.consent}</Notice>
+      <Notice>{t(familyMessages.consent)}</Notice>
     </DialogForm>
   )
 }

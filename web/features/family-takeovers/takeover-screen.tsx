@@ -35,7 +35,7 @@ export function TakeoverScreen({ token, takeover: { firstName, guardian, expires
       <div role="status">
         {accept.isSuccess ? (
           <>
-            <h1 className="text-xl">{takeoverMessages.accepted}</h1>
+            <h1 className="text-xl">{t(takeoverMessages.accepted)}</h1>
             <p className="mt-3 mb-6">
               {t(
                 '{guardian} can no longer see them. Your appointments are on your dashboard, your records in your profile.',
@@ -97,7 +97,7 @@ function Answer({ accept, resend }: AnswerProps) {
   return (
     <>
       {user.emailVerified ? null : (
-        <Notice tone="caution" title={takeoverMessages.verifyFirst} className="mb-4">
+        <Notice tone="caution" title={t(takeoverMessages.verifyFirst)} className="mb-4">
           {t('We sent a link to {email}.', { email: user.email })} {resend}
         </Notice>
       )}

@@ -152,7 +152,7 @@ function ArticlePicture({ name, alt }: { name: HelpPicture; alt: string }) {
 /** Shown for an unknown article, with status 404. */
 export const ArticleNotFound = () => (
   <>
-    <h1 className="text-xl">{helpMessages.notFound}</h1>
+    <h1 className="text-xl">{t(helpMessages.notFound)}</h1>
     <p className="mt-2 mb-6 max-w-[60ch] text-muted">
       {t('There’s no article at this address. Search for what you want to do, or ask us.')}
     </p>

@@ -66,7 +66,7 @@ function Results({ address: { typed }, found }: { address: HelpAddress; found: H
       <div className="mt-8">
         <EmptyState
           icon={SearchX}
-          title={helpMessages.none}
+          title={t(helpMessages.none)}
           action={
             <LinkButton href="/help-center" variant="secondary">
               {t('Show all articles')}

@@ -83,7 +83,7 @@ function Body({ clinics, administered, treated }: Omit<ExportDialogProps, 'open'
             <Field label={t('From')} optional>
               <TextInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
             </Field>
-            <Field label={t('To')} optional error={isBackwards ? exportMessages.order : undefined}>
+            <Field label={t('To')} optional error={isBackwards ? t(exportMessages.order) : undefined}>
               <TextInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
             </Field>
           </div>

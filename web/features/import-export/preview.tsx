@@ -3,6 +3,7 @@ import { type ChartImportDetail, type RefusedRow, targetTitles } from '#contract
 import { importColumns } from '#contract/import-export/rows.ts'
 import { number } from '#contract/numbers.ts'
 import { choiceInWords, clinicalInWords, clinicalNames } from '#contract/patients/fields.ts'
+import { clinicalNames } from '#contract/patients/fields.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
@@ -144,7 +145,7 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
 }
 
 /** "last name, phone number" */
-const titlesOf = (fields: Row['copied']) => fields.map((field) => importColumns[field].toLowerCase()).join(', ')
+const titlesOf = (fields: Row['copied']) => fields.map((field) => t(targetTitles[field]).toLowerCase()).join(', ')
 
 /** The refused rows, each with its line number, name and errors. */
 export function RefusedRows({ one: { id, refused, refusals, isOwn } }: { one: ChartImportDetail }) {
@@ -175,7 +176,7 @@ export function RefusedRows({ one: { id, refused, refusals, isOwn } }: { one: Ch
 }
 
 const issuesInWords = (issues: RefusedRow['issues']) =>
-  issues.map(({ field, message }) => (field ? `${importColumns[field]}: ${message}` : message))
+  issues.map(({ field, message }) => (field ? `${t(targetTitles[field])}: ${message}` : message))
 
 /** Rows of a file, each with its line, name and one or several sentences. */
 const Lines = ({

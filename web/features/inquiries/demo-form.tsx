@@ -17,10 +17,10 @@ export function DemoForm() {
       button={t('Schedule Demo')}
       withZone
       says={{
-        missing: [say.missingTitle, say.demoMissing],
-        sending: say.scheduling,
-        sent: [say.scheduledTitle, say.scheduled(responseWithin)],
-        failed: [say.scheduleFailedTitle, say.scheduleFailed],
+        missing: [t(say.missingTitle), t(say.demoMissing)],
+        sending: t(say.scheduling),
+        sent: [t(say.scheduledTitle), say.scheduled(responseWithin)],
+        failed: [t(say.scheduleFailedTitle), t(say.scheduleFailed)],
       }}
     >
       <Line label={t('Name')} name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />

@@ -40,13 +40,13 @@ export function Checker({ address, check, found }: CheckerProps) {
             checkMost: CHECK_MOST,
           })}
         </p>
-        <p className="mt-2 max-w-[70ch] text-sm text-muted">{medicineMessages.notADoctor}</p>
+        <p className="mt-2 max-w-[70ch] text-sm text-muted">{t(medicineMessages.notADoctor)}</p>
       </header>
       <div className="words">
         <section id="chosen" aria-labelledby="chosen-title">
           <h2 id="chosen-title">{t('Your medicines')}</h2>
-          {isTooMany ? <Notice tone="caution">{checkerMessages.tooMany}</Notice> : null}
-          {isFailed ? <Notice tone="danger">{checkerMessages.failed}</Notice> : null}
+          {isTooMany ? <Notice tone="caution">{checkerMessages.tooMany()}</Notice> : null}
+          {isFailed ? <Notice tone="danger">{t(checkerMessages.failed)}</Notice> : null}
           {check ? <Chosen address={address} check={check} /> : null}
           {medicines.length < CHECK_MOST ? <AddForm address={address} /> : null}
           {found ? <Found address={address} found={found} /> : null}
@@ -58,7 +58,7 @@ export function Checker({ address, check, found }: CheckerProps) {
         </section>
         {check && check.medicines.length > 0 ? (
           check.medicines.length < CHECK_LEAST ? (
-            <p className="mt-6">{checkerMessages.choose}</p>
+            <p className="mt-6">{t(checkerMessages.choose)}</p>
           ) : (
             <Results check={check} />
           )
@@ -127,7 +127,7 @@ const Found = ({ address: { medicines }, found }: { address: CheckerAddress; fou
   const others = found.filter(({ slug }) => !medicines.includes(slug))
   return (
     <div className="mt-4" role="group" aria-label={t('Found medicines')}>
-      {others.length === 0 ? <p>{medicineMessages.none}</p> : null}
+      {others.length === 0 ? <p>{t(medicineMessages.none)}</p> : null}
       <ul className="near">
         {others.map(({ slug, name, composition, manufacturingCompany }) => (
           <li key={slug}>

@@ -12,11 +12,11 @@ export function Results({ check }: { check: InteractionCheck }) {
     <>
       <section id="known" aria-labelledby="known-title">
         <h2 id="known-title">{t('What is known')}</h2>
-        {check.interactions.length === 0 ? <p>{checkerMessages.nothingKnown}</p> : null}
+        {check.interactions.length === 0 ? <p>{t(checkerMessages.nothingKnown)}</p> : null}
         {check.interactions.map((one, at) => (
           <Known key={at} one={one} nameOf={nameOf} />
         ))}
-        <p className="mt-4">{checkerMessages.ask}</p>
+        <p className="mt-4">{t(checkerMessages.ask)}</p>
       </section>
       <NotCheckedSection check={check} />
     </>

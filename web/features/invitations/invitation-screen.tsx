@@ -122,7 +122,7 @@ function Answer({ invitation, resend }: { invitation: Invitation; resend: ReactN
         {t('If you don’t know this clinic, decline.')}
       </p>
       {emailVerified ? null : (
-        <Notice tone="caution" title={memberMessages.verifyFirst}>
+        <Notice tone="caution" title={t(memberMessages.verifyFirst)}>
           {t('We sent a link to {email}.', { email })} {resend}
         </Notice>
       )}
@@ -177,10 +177,10 @@ function useAnswer({ id, clinic, asks }: Invitation) {
       toast(
         isYes
           ? {
-              title: invitationMessages.accepted,
+              title: t(invitationMessages.accepted),
               description: t('You’re now part of {clinic}.', { clinic: clinic.name }),
             }
-          : { title: invitationMessages.declined },
+          : { title: t(invitationMessages.declined) },
       )
       // the person's access has changed, so everything is refetched
       await client.invalidateQueries()

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#language/translate.ts'
 import {
   changeMedicineSettings,
   type Dose,
@@ -64,7 +65,7 @@ export function useRefreshMedicines() {
   }
 }
 
-const notSaved = { inWords: (error: Error) => sentenceOf(error, medicineMessages.notSaved) }
+const notSaved = { inWords: (error: Error) => sentenceOf(error, t(medicineMessages.notSaved)) }
 
 export function useAddPlan() {
   const refresh = useRefreshMedicines()
@@ -122,7 +123,7 @@ export function useMark() {
     mutationFn: ({ planId, date, time, outcome }: Pick<Dose, 'planId'> & DoseMark) =>
       call(markDose, { params: { id: planId }, body: { date, time, outcome } }),
     onSuccess: refresh,
-    meta: { inWords: (error) => sentenceOf(error, medicineMessages.notMarked) },
+    meta: { inWords: (error) => sentenceOf(error, t(medicineMessages.notMarked)) },
   })
 }
 
@@ -131,7 +132,7 @@ export function useChangeSettings() {
   return useMutation({
     mutationFn: (body: MedicineSettings) => call(changeMedicineSettings, { body }),
     onSuccess: async () => {
-      toast({ title: medicineMessages.saved })
+      toast({ title: t(medicineMessages.saved) })
       await refresh()
     },
     meta: notSaved,

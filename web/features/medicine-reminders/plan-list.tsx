@@ -93,7 +93,7 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
             {t('Prescription {number}', { number: prescription.number })}
           </Link>
           {prescription.isChanged && isGoing ? (
-            <span className="mt-1 block text-caution">{medicineMessages.replaced}</span>
+            <span className="mt-1 block text-caution">{t(medicineMessages.replaced)}</span>
           ) : null}
         </p>
       ) : null}

@@ -7,7 +7,7 @@ import { NotADoctor } from './not-a-doctor.tsx'
 /** Shown for an unknown medicine, with status 404 (rule T127). */
 export const MedicineNotFound = () => (
   <>
-    <h1 className="text-xl">{medicineMessages.notFound}</h1>
+    <h1 className="text-xl">{t(medicineMessages.notFound)}</h1>
     <p className="mt-2 mb-6 max-w-[60ch] text-muted">
       {t('There’s no medicine at this address. It may be listed under another name. Try searching for part of it.')}
     </p>

@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react'
+import { t } from '#language/translate.ts'
 import { medicineMessages } from '#contract/medicines.ts'
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 
@@ -7,7 +8,7 @@ export const NotADoctor = () => (
   <p className="mt-3 flex max-w-[70ch] gap-2 text-sm text-muted">
     <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
     <span>
-      <TextWithNumbers text={medicineMessages.notADoctor} />
+      <TextWithNumbers text={t(medicineMessages.notADoctor)} />
     </span>
   </p>
 )

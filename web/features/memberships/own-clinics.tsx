@@ -81,7 +81,7 @@ function LeaveDialog({ membership, onClose }: { membership: OwnMembership; onClo
     mutationFn: () => call(leaveClinic, { params: { id: clinic.id } }),
     onSuccess: async () => {
       onClose()
-      toast({ title: membershipMessages.left })
+      toast({ title: t(membershipMessages.left) })
       // the person's access has changed, so everything is refetched
       await cache.invalidateQueries()
     },

@@ -136,7 +136,7 @@ const Entry = ({ one: { at, what, who, about, patient, clinic } }: { one: OwnAcc
   <>
     <p className="break-words">
       <span className="font-medium">{who ? (who.isYou ? t('You') : displayName(who)) : t('Someone')}</span>
-      {who && !who.isYou ? ` (${roleInWords(who.role)})` : ''} {accessInWords[what]}
+      {who && !who.isYou ? ` (${roleInWords(who.role)})` : ''} {t(accessInWords[what])}
       {about ? ` (${aboutInWords(about)})` : ''}
     </p>
     <p className="text-sm break-words text-muted">

@@ -73,7 +73,7 @@ export function MoreActions({ prescription, name, inWords = false, onEdit }: Mor
         confirmText={t('Cancel prescription')}
         pendingText={t('Cancelling...')}
         keepText={t('Keep it')}
-        reason={{ label: t('Reason'), required: prescriptionMessages.reason }}
+        reason={{ label: t('Reason'), required: t(prescriptionMessages.reason) }}
         pending={end.isPending}
         error={problemOf(end.error) ?? undefined}
         onConfirm={(reason) => end.mutate(reason, { onSuccess: () => setCancelling(false) })}

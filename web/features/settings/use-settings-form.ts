@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   clinicDefaults,
   personalDefaults,
@@ -59,10 +60,10 @@ function useSaveSettings() {
     mutationFn: (change: SettingsChange) => call(saveSettings, { body: change }),
     onSuccess: ({ personal }) => {
       showColours(personal.darkMode)
-      toast({ title: settingsMessages.saved })
+      toast({ title: t(settingsMessages.saved) })
       // not awaited: it may redirect to a second-factor setup that was just required
       void client.invalidateQueries({ queryKey: CURRENT_USER_KEY })
     },
-    meta: { inWords: (error) => sentenceOf(error, settingsMessages.failed) },
+    meta: { inWords: (error) => sentenceOf(error, t(settingsMessages.failed)) },
   })
 }

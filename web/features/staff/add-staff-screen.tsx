@@ -26,7 +26,7 @@ function AddStaffForm() {
   const form = useEndpointForm(addStaff, {
     defaultValues: { clinicId, capabilities: [] },
     save: add.mutateAsync,
-    inWords: (error) => sentenceOf(error, staffMessages.addFailed),
+    inWords: (error) => sentenceOf(error, t(staffMessages.addFailed)),
   })
   return (
     <NewMemberForm

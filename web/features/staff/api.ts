@@ -45,8 +45,8 @@ function useRefreshStaff() {
 
 export const useAddStaff = () =>
   useAddMember((body: NewStaffMember) => call(addStaff, { body }), useRefreshStaff(), {
-    added: staffMessages.added,
-    failed: staffMessages.addFailed,
+    added: t(staffMessages.added),
+    failed: t(staffMessages.addFailed),
   })
 
 export function useChangeStaff(id: string) {

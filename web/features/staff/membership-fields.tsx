@@ -96,7 +96,7 @@ export function PlaceFields({ followsPosition = false, withRights = true }: Plac
           {staffCapabilities.map((capability) => (
             <Checkbox
               key={capability}
-              label={staffCapabilityLabels[capability]}
+              label={t(staffCapabilityLabels[capability])}
               value={capability}
               {...register('capabilities', { onChange: choose })}
             />

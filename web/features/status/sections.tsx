@@ -44,7 +44,7 @@ export const Components = ({ components }: { components: readonly StatusComponen
         return (
           <li key={name} className="px-4 py-3 sm:px-5">
             <div className="flex items-center justify-between gap-4">
-              <h3 className="text-base font-medium">{componentTitles[name]}</h3>
+              <h3 className="text-base font-medium">{t(componentTitles[name])}</h3>
               <Badge tone={tone}>{word}</Badge>
             </div>
             {note ? <p className="mt-1">{note}</p> : null}

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { t } from '#language/translate.ts'
 import type { FileSize } from '#contract/files.ts'
 import { listReportHistory } from '#contract/test-reports/history.ts'
 import {
@@ -103,10 +104,10 @@ export function useShare(id: string) {
   return useMutation({
     mutationFn: (body: Sent<typeof shareTestReport>['body']) => call(shareTestReport, { params: { id }, body }),
     onSuccess: async () => {
-      toast({ title: reportMessages.shared })
+      toast({ title: t(reportMessages.shared) })
       await refresh()
     },
-    meta: { inWords: messageOr(reportMessages.notShared) },
+    meta: { inWords: messageOr(t(reportMessages.notShared)) },
   })
 }
 
@@ -129,10 +130,10 @@ export function useChange(id: string) {
     mutationFn: (body: ReportDetails) => call(changeTestReport, { params: { id }, body }),
     onSuccess: async (saved) => {
       client.setQueryData(reportQuery(id).queryKey, saved)
-      toast({ title: reportMessages.changed })
+      toast({ title: t(reportMessages.changed) })
       await refresh()
     },
-    meta: { inWords: messageOr(reportMessages.notChanged) },
+    meta: { inWords: messageOr(t(reportMessages.notChanged)) },
   })
 }
 

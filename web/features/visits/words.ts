@@ -21,7 +21,7 @@ export function vitalsInWords(all: Vitals): { name: string; value: string }[] {
   const { systolic, diastolic } = all
   const bmi = bodyMassIndex(all)
   const one = (name: VitalName) =>
-    all[name] === null ? [] : [{ name: vitals[name].title as string, value: measured(name, all[name]) }]
+    all[name] === null ? [] : [{ name: t(vitals[name].title), value: measured(name, all[name]) }]
   return [
     ...(systolic !== null && diastolic !== null
       ? [{ name: t('Blood pressure'), value: `${systolic}/${diastolic} mmHg` }]

@@ -101,4 +101,4 @@ function triesInWords({ status, attempts, failure, answerStatus, durationMs, nex
 
 /** Returns the words of an event, of a test, or of one that this version doesn't know. */
 const eventInWords = (event: string): string =>
-  event === TEST_EVENT ? t('Test') : (webhookEvents[event as WebhookEvent] ?? event)
+  event === TEST_EVENT ? t('Test') : event in webhookEvents ? t(webhookEvents[event as WebhookEvent]) : event

@@ -35,7 +35,7 @@ const inWords = (error: Error | null) => (error ? (problemOf(error) ?? undefined
 function Edit({ webhook, onClose }: DialogProps) {
   const change = useChangeWebhook(webhook.id)
   const done = () => {
-    toast({ title: webhookMessages.saved })
+    toast({ title: t(webhookMessages.saved) })
     onClose()
   }
   return (
@@ -80,7 +80,7 @@ function Renew({ webhook, onClose }: DialogProps) {
 function PauseIt({ webhook, onClose }: DialogProps) {
   const change = useChangeWebhook(webhook.id)
   const done = () => {
-    toast({ title: webhookMessages.pausedNow })
+    toast({ title: t(webhookMessages.pausedNow) })
     onClose()
   }
   return (
@@ -104,7 +104,7 @@ function Delete({ webhook, onClose }: DialogProps) {
   const forget = useForgetWebhook()
   const navigate = useNavigate()
   const done = async () => {
-    toast({ title: webhookMessages.deleted })
+    toast({ title: t(webhookMessages.deleted) })
     await navigate(`/webhooks?clinic=${webhook.clinicId}`, { replace: true })
     await forget(webhook)
   }

@@ -101,7 +101,7 @@ function EventsField({ error, register, onChoose }: EventsFieldProps) {
               <Checkbox
                 key={name}
                 value={name}
-                label={webhookEvents[name]}
+                label={t(webhookEvents[name])}
                 aria-invalid={error ? true : undefined}
                 {...register()}
               />

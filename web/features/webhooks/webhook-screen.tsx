@@ -53,7 +53,7 @@ function Found({ webhook }: { webhook: Webhook }) {
   const test = useTestWebhook(id)
   const change = useChangeWebhook(id)
   const resume = () =>
-    change.mutate({ isPaused: false }, { onSuccess: () => toast({ title: webhookMessages.resumed }) })
+    change.mutate({ isPaused: false }, { onSuccess: () => toast({ title: t(webhookMessages.resumed) }) })
   return (
     <>
       <PageHeader
@@ -72,7 +72,7 @@ function Found({ webhook }: { webhook: Webhook }) {
                 {t('Resume')}
               </Button>
             ) : (
-              <Button onClick={() => test.mutate()} pending={test.isPending} pendingText={webhookMessages.sending}>
+              <Button onClick={() => test.mutate()} pending={test.isPending} pendingText={t(webhookMessages.sending)}>
                 {t('Send test event')}
               </Button>
             )}
@@ -106,7 +106,7 @@ function Found({ webhook }: { webhook: Webhook }) {
       <Card title={t('Events')} className="mb-4">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {events.map((event) => (
-            <li key={event}>{webhookEvents[event]}</li>
+            <li key={event}>{t(webhookEvents[event])}</li>
           ))}
         </ul>
       </Card>

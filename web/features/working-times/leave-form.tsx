@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { t, says } from '#language/translate.ts'
 import { z } from 'zod'
 import { type Leave, leaveMessages } from '#contract/working-times/leave.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -11,7 +11,7 @@ import { useAddLeave } from './api.ts'
 
 /** The raw form values; the server validates the rest. */
 const TypedLeave = z.object({
-  fromDate: z.string().min(1, leaveMessages.from),
+  fromDate: z.string().min(1, says(leaveMessages.from)),
   fromTime: z.string(),
   toDate: z.string(),
   toTime: z.string(),

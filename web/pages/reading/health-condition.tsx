@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ListedClinic, listClinics } from '#contract/clinics/clinics.ts'
 import { conditionMessages, getCondition, type HealthCondition } from '#contract/conditions.ts'
 import { ConditionNotFound } from '#web/features/conditions/condition-not-found.tsx'
@@ -31,4 +32,9 @@ export const head = ({ data: { guide } }: HeadGiven<Data>) => ({
 
 export const Page = ({ data: { guide, clinics } }: ReadingProps<Data>) => <GuidePage guide={guide} clinics={clinics} />
 
-export const missing = { head: { title: conditionMessages.notFound, noIndex: true }, Page: ConditionNotFound }
+export const missing = {
+  get head() {
+    return { title: t(conditionMessages.notFound), noIndex: true }
+  },
+  Page: ConditionNotFound,
+}

@@ -18,4 +18,9 @@ export const head = ({ data: { slug, title, summary } }: HeadGiven<HelpArticle>)
 
 export const Page = ({ data }: ReadingProps<HelpArticle>) => <ArticlePage article={data} />
 
-export const missing = { head: { title: helpMessages.notFound, noIndex: true }, Page: ArticleNotFound }
+export const missing = {
+  get head() {
+    return { title: t(helpMessages.notFound), noIndex: true }
+  },
+  Page: ArticleNotFound,
+}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ConditionCard, listConditions } from '#contract/conditions.ts'
 import { getMedicine, type Medicine, medicineMessages } from '#contract/medicines.ts'
 import { GuidesOfMedicine } from '#web/features/conditions/public/guides-of-medicine.tsx'
@@ -46,4 +47,9 @@ export const Page = ({ data: { medicine, guides } }: ReadingProps<Data>) => (
   <MedicinePage medicine={medicine} guides={guides.length ? <GuidesOfMedicine guides={guides} /> : null} />
 )
 
-export const missing = { head: { title: medicineMessages.notFound, noIndex: true }, Page: MedicineNotFound }
+export const missing = {
+  get head() {
+    return { title: t(medicineMessages.notFound), noIndex: true }
+  },
+  Page: MedicineNotFound,
+}

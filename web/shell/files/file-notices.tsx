@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#language/translate.ts'
 import { fileMessages } from '#contract/files.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { hasAnimated } from './animated.ts'
@@ -30,7 +31,7 @@ export function FileNotices({ files }: { files: readonly File[] }) {
   const shown = found?.files === files ? found.findings : []
   return shown.map((finding) => (
     <Notice key={finding} tone="caution" live>
-      {fileMessages[finding]}
+      {t(fileMessages[finding])}
     </Notice>
   ))
 }

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { t } from '#language/translate.ts'
 import { accountMessages, PASSWORD_MIN } from '#contract/accounts/accounts.ts'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { FIRST_PASSWORD_MIN } from '#contract/members.ts'
@@ -49,7 +50,7 @@ const isCommon = (password: string) => commonPasswords.has(password.toLowerCase(
  * for the field `path`.
  */
 export function refuseCommon({ config }: { config: Config }, password: string, path: string): void {
-  const message = accountMessages.passwordTooCommon
+  const message = t(accountMessages.passwordTooCommon)
   if (isCommon(password) || isDemoPassword(config, password)) throw badRequest(message, [{ path, message }])
 }
 
@@ -64,7 +65,7 @@ export function refuseWeak(
   ownWords: readonly string[],
 ): void {
   refuseCommon(deps, password, path)
-  const message = accountMessages.passwordOfOwnWords
+  const message = t(accountMessages.passwordOfOwnWords)
   if (isMadeOf(password, ownWords)) throw badRequest(message, [{ path, message }])
 }
 
@@ -111,7 +112,7 @@ export async function provePassword(
   {
     path,
     password,
-    message = accountMessages.wrongPassword,
+    message = t(accountMessages.wrongPassword),
     budget = deps.limits.proofsPerAccount,
   }: { path: string; password: string; message?: string; budget?: Limit },
 ) {

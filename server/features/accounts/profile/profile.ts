@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages, type CurrentUser } from '#contract/accounts/accounts.ts'
 import type { OwnSession } from '#contract/accounts/sessions.ts'
 import { type ProfileChange, ProfileDraft } from '#contract/accounts/profile.ts'
@@ -80,8 +81,9 @@ export async function updateProfile(
 
 async function proveForEmail(deps: Deps, actor: SignedIn, password: string | undefined): Promise<void> {
   const path = 'currentPassword'
-  if (!password) throw badRequest(accountMessages.needsPassword, [{ path, message: accountMessages.needsPassword }])
-  await provePassword(deps, actor, { path, password, message: accountMessages.wrongCurrentPassword })
+  if (!password)
+    throw badRequest(t(accountMessages.needsPassword), [{ path, message: t(accountMessages.needsPassword) }])
+  await provePassword(deps, actor, { path, password, message: t(accountMessages.wrongCurrentPassword) })
 }
 
 /** Absent is unchanged, empty is cleared. */

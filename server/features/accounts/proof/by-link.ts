@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
@@ -18,7 +19,7 @@ export async function byLink<L, T>(
   const link = await find()
   if (link === null) {
     await limits.linkGuessesPerAddress.take(caller.address)
-    throw badRequest(accountMessages.linkInvalid)
+    throw badRequest(t(accountMessages.linkInvalid))
   }
   const use = hashOf(token).toString('hex')
   await limits.usesPerLink.take(use)

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages, type Role } from '#contract/accounts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
@@ -51,7 +52,7 @@ export async function chooseByMailbox(
   caller: Caller,
   { token, link, passwordHash, accepted }: Choice,
 ): Promise<void> {
-  if (!(await spendLink(tx, hashOf(token), 'join'))) throw badRequest(accountMessages.linkInvalid)
+  if (!(await spendLink(tx, hashOf(token), 'join'))) throw badRequest(t(accountMessages.linkInvalid))
   await updatePassword(tx, link.userId, passwordHash)
   const { userId } = link
   const isTakeOver = await proveByMailbox(tx, { userId, address: caller.address, keeps: accepted && link.clinicId })

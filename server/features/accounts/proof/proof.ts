@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import { accountMessages, type EmailVerification } from '#contract/accounts/accounts.ts'
 import type { z } from 'zod'
@@ -43,7 +44,7 @@ export async function verifyEmail(
     await mustBeAskersOwn(deps, caller, opened, password)
     await transaction(deps.db, async (tx) => {
       // if two people open it at the same time, one finds it used, and nothing of the second is stored
-      if (!(await prove(deps, tx, caller, tokenHash, opened))) throw badRequest(accountMessages.linkInvalid)
+      if (!(await prove(deps, tx, caller, tokenHash, opened))) throw badRequest(t(accountMessages.linkInvalid))
     })
   })
 }
@@ -77,12 +78,12 @@ async function mustBeAskersOwn(
   const isRegistration = opened.kind === 'registration'
   if (!isRegistration && actor.kind === 'signed-in' && actor.userId === opened.userId) return
   const refused = (message: string) => badRequest(message, [{ path: 'password', message }])
-  if (password === undefined) throw refused(accountMessages.proveAccount)
+  if (password === undefined) throw refused(t(accountMessages.proveAccount))
   const user = isRegistration
     ? { email: opened.email, password_hash: opened.passwordHash }
     : await findCredentialsById(deps.db, opened.userId)
-  if (!user) throw badRequest(accountMessages.linkInvalid)
+  if (!user) throw badRequest(t(accountMessages.linkInvalid))
   await deps.limits.linkProofsPerAccount.take(user.email)
-  if (!(await fitsPassword(user.password_hash, password))) throw refused(accountMessages.wrongPassword)
+  if (!(await fitsPassword(user.password_hash, password))) throw refused(t(accountMessages.wrongPassword))
   await deps.limits.linkProofsPerAccount.reset(user.email)
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages, type Registration } from '#contract/accounts/accounts.ts'
 import { FIRST_PASSWORD_DAYS } from '#contract/members.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
@@ -62,7 +63,7 @@ export async function register(deps: Deps, caller: Caller, wanted: Registration)
   })
   if (!made) {
     await sendNotice(deps, email, () => alreadyRegisteredMail(deps, email))
-    throw conflict(accountMessages.unableToCreate)
+    throw conflict(t(accountMessages.unableToCreate))
   }
   return { id, email, firstName, lastName, role }
 }

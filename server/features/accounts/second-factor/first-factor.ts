@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { t } from '#language/translate.ts'
 import { FACTOR_CODE_MINUTES, factorCodeMessages } from '#contract/accounts/two-factor.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -31,7 +32,7 @@ export const needsFactorCode = async (deps: Pick<Deps, 'db' | 'config'>, userId:
  */
 export async function sendFactorCode(deps: Deps, caller: Caller, { userId }: SignedIn): Promise<void> {
   const user = (await needsFactorCode(deps, userId)) ? await findCredentialsById(deps.db, userId) : null
-  if (!user) throw conflict(factorCodeMessages.notNeeded)
+  if (!user) throw conflict(t(factorCodeMessages.notNeeded))
   const { email } = user
   await deps.limits.factorMailsPerAccount.take(userId)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -63,10 +64,10 @@ export async function sendFactorCode(deps: Deps, caller: Caller, { userId }: Sig
 export async function proveMailbox(deps: Deps, userId: string, code: string | undefined): Promise<void> {
   if (!(await needsFactorCode(deps, userId))) return
   const refused = (message: string) => badRequest(message, [{ path: 'emailCode', message }])
-  if (code === undefined) throw refused(factorCodeMessages.missing)
+  if (code === undefined) throw refused(t(factorCodeMessages.missing))
   await deps.limits.factorCodesPerAccount.take(userId)
   const link = await findLink(deps.db, storedForm(deps, userId, code), 'first-factor')
-  if (!link) throw refused(factorCodeMessages.wrong)
+  if (!link) throw refused(t(factorCodeMessages.wrong))
   await deps.limits.factorCodesPerAccount.reset(userId)
 }
 

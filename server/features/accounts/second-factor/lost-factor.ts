@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { FACTOR_REMOVAL_HOURS } from '#contract/accounts/lost-factor.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -50,7 +51,7 @@ export async function startFactorRemoval(deps: Deps, caller: Caller, token: stri
   const find = () => findLink(deps.db, tokenHash, 'lost-factor')
   const dueAt = await byLink(deps, caller, { token, find }, ({ userId, email }) =>
     transaction(deps.db, async (tx) => {
-      if (!(await spendLink(tx, tokenHash, 'lost-factor'))) throw badRequest(accountMessages.linkInvalid)
+      if (!(await spendLink(tx, tokenHash, 'lost-factor'))) throw badRequest(t(accountMessages.linkInvalid))
       const due = await startRemoval(tx, userId, FACTOR_REMOVAL_HOURS)
       const secret = newSecret()
       await replaceLink(tx, { tokenHash: hashOf(secret), userId, purpose: 'keep-factor', email, minutes: STOP_MINUTES })
@@ -68,7 +69,7 @@ export async function stopFactorRemoval(deps: Deps, caller: Caller, token: strin
   const find = () => findLink(deps.db, tokenHash, 'keep-factor')
   await byLink(deps, caller, { token, find }, ({ userId }) =>
     transaction(deps.db, async (tx) => {
-      if (!(await spendLink(tx, tokenHash, 'keep-factor'))) throw badRequest(accountMessages.linkInvalid)
+      if (!(await spendLink(tx, tokenHash, 'keep-factor'))) throw badRequest(t(accountMessages.linkInvalid))
       await storeFactor(tx, { userId, address: caller.address })
     }),
   )

@@ -1,4 +1,5 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { t } from '#language/translate.ts'
 import {
   type OwnerProof,
   passkeyMessages,
@@ -56,9 +57,9 @@ async function provePasskey(deps: Deps, caller: Caller, actor: SignedIn, credent
   const party = relyingParty(deps, caller)
   const bound = boundTo(actor)
   const challenge = challengeIn(credential.response.clientDataJSON)
-  if (!(await spendPasskeyChallenge(deps.db, hashOf(challenge), bound))) throw badRequest(passkeyMessages.over)
+  if (!(await spendPasskeyChallenge(deps.db, hashOf(challenge), bound))) throw badRequest(t(passkeyMessages.over))
   const signing = await transaction(deps.db, (tx) => usePasskey(tx, party, bound, credential))
   if (signing.refused === null) return
   await asServer(() => noteRefusal(deps, caller, signing))
-  throw badRequest(signing.refused)
+  throw badRequest(t(signing.refused))
 }

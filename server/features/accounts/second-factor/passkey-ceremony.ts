@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { passkeyMessages } from '#contract/accounts/passkeys.ts'
 import { badRequest } from '#server/errors.ts'
 import type { PasskeyRow } from '#server/features/accounts/queries/passkeys.ts'
@@ -24,5 +25,5 @@ export function challengeIn(clientDataJSON: string): string {
   } catch {
     // no client data
   }
-  throw badRequest(passkeyMessages.refused)
+  throw badRequest(t(passkeyMessages.refused))
 }

@@ -1,4 +1,5 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { t } from '#language/translate.ts'
 import { accountMessages, type CurrentUser } from '#contract/accounts/accounts.ts'
 import { passkeyMessages, type SignedCredential, type SignOptions } from '#contract/accounts/passkeys.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -53,7 +54,7 @@ async function boundBy(
   const found = await findChallenge(deps.db, signInHash)
   if (found) return { purpose: 'second-step', userId: found.userId, signInHash }
   await deps.limits.challengeGuessesPerAddress.take(caller.address)
-  throw unauthorized(accountMessages.challengeOver)
+  throw unauthorized(t(accountMessages.challengeOver))
 }
 
 /**
@@ -71,13 +72,13 @@ export async function answerWithPasskey(
   const challenge = challengeIn(credential.response.clientDataJSON)
   if (!(await spendPasskeyChallenge(deps.db, hashOf(challenge), bound))) {
     await deps.limits.challengeGuessesPerAddress.take(caller.address)
-    throw unauthorized(passkeyMessages.over)
+    throw unauthorized(t(passkeyMessages.over))
   }
   const outcome = await transaction(deps.db, async (tx) => {
     const signing = await usePasskey(tx, party, bound, credential)
     if (signing.refused !== null) return { user: null, signing }
     if ('signInHash' in bound && !(await spendChallenge(tx, bound.signInHash)))
-      throw unauthorized(accountMessages.challengeOver)
+      throw unauthorized(t(accountMessages.challengeOver))
     const { userId } = signing.passkey
     await storeFactor(tx, { userId, address: caller.address })
     return { user: await findCurrentUser(tx, userId), signing }
@@ -85,5 +86,5 @@ export async function answerWithPasskey(
   if (outcome.user) return outcome.user
   await deps.limits.challengeGuessesPerAddress.take(caller.address)
   await noteRefusal(deps, caller, outcome.signing)
-  throw unauthorized(outcome.signing.refused ?? passkeyMessages.refused)
+  throw unauthorized(t(outcome.signing.refused ?? passkeyMessages.refused))
 }

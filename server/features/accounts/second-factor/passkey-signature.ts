@@ -1,4 +1,5 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Message } from '#language/translate.ts'
 import { passkeyMessages, type SignedCredential } from '#contract/accounts/passkeys.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/database/db.ts'
@@ -15,7 +16,7 @@ import { challengeIn, described, whole } from './passkey-ceremony.ts'
 import { notifyOwner } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-export type Signing = { passkey: PasskeyRow; refused: null } | { passkey: PasskeyRow | null; refused: string }
+export type Signing = { passkey: PasskeyRow; refused: null } | { passkey: PasskeyRow | null; refused: Message }
 
 /**
  * Checks a passkey's signature, in the caller's transaction, and stores its use. `refused` says why it isn't accepted: an

@@ -108,20 +108,29 @@ test('a passkey is stored only if it answers this session’s challenge, once, i
     assert.deepEqual([status, body.message], [400, message])
   }
   const fresh = async () => (await optionsFor(client)).body
-  for (const thief of [other.client, sibling]) await refused(thief, device.make(await fresh()), passkeyMessages.over)
+  for (const thief of [other.client, sibling])
+    await refused(thief, device.make(await fresh()), String(passkeyMessages.over))
   const first = await fresh()
   await fresh()
-  await refused(client, device.make(first), passkeyMessages.over)
+  await refused(client, device.make(first), String(passkeyMessages.over))
   const late = await fresh()
   await sql`update passkey_challenges set expires_at = now() where user_id = ${person.userId}`.execute(app.db)
-  await refused(client, device.make(late), passkeyMessages.over)
-  await refused(client, device.make(await fresh(), 'https://clinic.example.evil.example'), passkeyMessages.refused)
+  await refused(client, device.make(late), String(passkeyMessages.over))
+  await refused(
+    client,
+    device.make(await fresh(), 'https://clinic.example.evil.example'),
+    String(passkeyMessages.refused),
+  )
   const foreign = await fresh()
-  await refused(client, device.make({ ...foreign, rp: { ...foreign.rp, id: 'evil.example' } }), passkeyMessages.refused)
+  await refused(
+    client,
+    device.make({ ...foreign, rp: { ...foreign.rp, id: 'evil.example' } }),
+    String(passkeyMessages.refused),
+  )
   device.verifies = false
-  await refused(client, device.make(await fresh()), passkeyMessages.refused)
+  await refused(client, device.make(await fresh()), String(passkeyMessages.refused))
   device.verifies = true
-  await refused(client, { ...device.make(await fresh()), response: { clientDataJSON: 'eA', attestationObject: 'eA' } }, passkeyMessages.refused) // oxfmt-ignore
+  await refused(client, { ...device.make(await fresh()), response: { clientDataJSON: 'eA', attestationObject: 'eA' } }, String(passkeyMessages.refused)) // oxfmt-ignore
   assert.deepEqual((await client.get(root)).body, [])
   // one response, sent twice at the same time
   const credential = device.make(await fresh())

@@ -1,4 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { t } from '#language/translate.ts'
 import {
   type MadeCredential,
   type MakeOptions,
@@ -75,7 +76,7 @@ export async function startPasskey(
   const user = await provePassword(deps, actor, { path: 'password', password })
   await proveMailbox(deps, user.id, emailCode)
   const known = await listPasskeys(deps.db, user.id)
-  if (known.length >= PASSKEYS_MAX) throw conflict(passkeyMessages.tooMany)
+  if (known.length >= PASSKEYS_MAX) throw conflict(passkeyMessages.tooMany())
   const options = await generateRegistrationOptions({
     rpName: deps.config.product.name,
     rpID: party.id,
@@ -108,7 +109,7 @@ export async function addPasskey(
   const party = relyingParty(deps, caller)
   const challenge = challengeIn(credential.response.clientDataJSON)
   const isOpen = await spendPasskeyChallenge(deps.db, hashOf(challenge), { purpose: 'register', userId, sessionId })
-  if (!isOpen) throw badRequest(passkeyMessages.over)
+  if (!isOpen) throw badRequest(t(passkeyMessages.over))
   const made = await verifyRegistrationResponse({
     response: whole(credential) as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: challenge,
@@ -117,7 +118,7 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
-  if (!made?.verified) throw badRequest(passkeyMessages.refused)
+  if (!made?.verified) throw badRequest(t(passkeyMessages.refused))
   const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
   const row = {
     id: newId(),
@@ -133,7 +134,7 @@ export async function addPasskey(
     await lockFactorsOf(tx, userId)
     const isFirst = (await findSecondSteps(tx, userId)).length === 0
     const isStored = await insertPasskey(tx, row)
-    if (!isStored) throw conflict(passkeyMessages.known)
+    if (!isStored) throw conflict(t(passkeyMessages.known))
     if (isFirst) await codes.keep(tx)
     if (isFirst) await spendFactorCode(tx, userId)
     if (isFirst) await removeSessionsOf(tx, userId, sessionId)
@@ -160,7 +161,7 @@ export async function removePasskey(deps: Deps, caller: Caller, actor: SignedIn,
     if (!(await deletePasskey(tx, userId, id))) throw notFound()
     const isLast = (await findSecondSteps(tx, userId)).length === 0
     const demand = isLast ? await findTwoFactorDemand(tx, userId) : null
-    if (demand) throw conflict(passkeyMessages.lastOne[demand])
+    if (demand) throw conflict(t(passkeyMessages.lastOne[demand]))
     await removeRecoveryCodesWithoutFactor(tx, userId)
     await notifyOwner(deps, tx, userId, passkeyRemovedMail)
     await audit(tx, caller, userId, 'passkey.removed', { isLast })

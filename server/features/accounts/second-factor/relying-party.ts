@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { passkeyMessages } from '#contract/accounts/passkeys.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
@@ -19,7 +20,7 @@ export function relyingParty({ config }: Pick<Deps, 'config'>, caller: Pick<Call
   const { publicUrl } = config.server
   const url = URL.parse(publicUrl ?? caller.origin ?? '')
   if (!url || (!publicUrl && !isLoopbackName(url.hostname)) || isNumber(url.hostname))
-    throw conflict(passkeyMessages.noName)
+    throw conflict(t(passkeyMessages.noName))
   return { id: url.hostname, origin: url.origin }
 }
 

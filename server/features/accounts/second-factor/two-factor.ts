@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages, type CurrentUser } from '#contract/accounts/accounts.ts'
 import { type FactorProof, twoFactorAsked, type TwoFactorState } from '#contract/accounts/two-factor.ts'
 import type { SignedIn } from '#server/actor.ts'
@@ -63,7 +64,7 @@ export async function twoFactorState(deps: Deps, { userId }: SignedIn): Promise<
 export async function setUpTwoFactor(deps: Deps, actor: SignedIn, { password, emailCode }: FactorProof) {
   const user = await provePassword(deps, actor, { path: 'password', password })
   await proveMailbox(deps, user.id, emailCode)
-  if ((await findTwoFactor(deps.db, user.id))?.enabled_at) throw conflict(accountMessages.twoFactorOn)
+  if ((await findTwoFactor(deps.db, user.id))?.enabled_at) throw conflict(t(accountMessages.twoFactorOn))
   const key = newKey()
   await replaceSetUp(deps.db, user.id, seal(deps.secret, PURPOSE, key))
   return { key, link: linkOf(key, deps.config.product.name, user.email) }
@@ -76,16 +77,17 @@ export async function setUpTwoFactor(deps: Deps, actor: SignedIn, { password, em
  */
 export async function enableTwoFactor(deps: Deps, caller: Caller, { userId, sessionId }: SignedIn, code: string) {
   const stored = await findTwoFactor(deps.db, userId)
-  if (!stored || stored.enabled_at) throw conflict(accountMessages.twoFactorSetUpOver)
+  if (!stored || stored.enabled_at) throw conflict(t(accountMessages.twoFactorSetUpOver))
   await deps.limits.codesPerAccount.take(userId)
   const key = openSealed(deps, PURPOSE, stored.secret_sealed)
-  if (!key) throw conflict(accountMessages.twoFactorSetUpOver)
+  if (!key) throw conflict(t(accountMessages.twoFactorSetUpOver))
   const step = stepOf(key.text, code)
-  if (step === null) throw badRequest(accountMessages.wrongCode, [{ path: 'code', message: accountMessages.wrongCode }])
+  if (step === null)
+    throw badRequest(t(accountMessages.wrongCode), [{ path: 'code', message: t(accountMessages.wrongCode) }])
   await deps.limits.codesPerAccount.reset(userId)
   const { recoveryCodes, keep } = await makeRecoveryCodes(userId)
   const secret = await transaction(deps.db, async (tx) => {
-    if (!(await markEnabled(tx, userId, step))) throw conflict(accountMessages.twoFactorSetUpOver)
+    if (!(await markEnabled(tx, userId, step))) throw conflict(t(accountMessages.twoFactorSetUpOver))
     await keep(tx)
     await spendFactorCode(tx, userId)
     await removeSessionsOf(tx, userId, sessionId)
@@ -107,7 +109,7 @@ export async function disableTwoFactor(deps: Deps, caller: Caller, actor: Signed
   const demand = isLast ? await findTwoFactorDemand(deps.db, id) : null
   if (demand) throw conflict(twoFactorAsked[demand])
   const secret = await transaction(deps.db, async (tx) => {
-    if (!(await removeTwoFactor(tx, id))) throw conflict(accountMessages.twoFactorOff)
+    if (!(await removeTwoFactor(tx, id))) throw conflict(t(accountMessages.twoFactorOff))
     await removeRecoveryCodesWithoutFactor(tx, id)
     await removeChallengesOf(tx, id)
     await notify(deps, tx, id, false)
@@ -129,7 +131,7 @@ async function isReadable(deps: Deps, userId: string): Promise<boolean> {
  */
 export async function renewRecoveryCodes(deps: Deps, caller: Caller, actor: SignedIn, password: string) {
   const { id } = await provePassword(deps, actor, { path: 'password', password })
-  if ((await findSecondSteps(deps.db, id)).length === 0) throw conflict(accountMessages.twoFactorOff)
+  if ((await findSecondSteps(deps.db, id)).length === 0) throw conflict(t(accountMessages.twoFactorOff))
   const { recoveryCodes, keep } = await makeRecoveryCodes(id)
   await transaction(deps.db, async (tx) => {
     await keep(tx)
@@ -173,14 +175,14 @@ export async function answerChallenge(
   const found = await findChallenge(deps.db, hashOf(challenge))
   if (!found) {
     await deps.limits.challengeGuessesPerAddress.take(caller.address)
-    throw unauthorized(accountMessages.challengeOver)
+    throw unauthorized(t(accountMessages.challengeOver))
   }
   const { userId } = found
   await deps.limits.codesPerAccount.take(userId)
   const hashes = await recoveryHashes(deps, userId, code)
   const user = await transaction(deps.db, async (tx) => {
     if (!(await takeCode(deps, tx, userId, { code, hashes }))) return null
-    if (!(await spendChallenge(tx, hashOf(challenge)))) throw unauthorized(accountMessages.challengeOver)
+    if (!(await spendChallenge(tx, hashOf(challenge)))) throw unauthorized(t(accountMessages.challengeOver))
     await storeFactor(tx, { userId, address: caller.address })
     return findCurrentUser(tx, userId)
   })
@@ -192,7 +194,7 @@ export async function answerChallenge(
       subjectId: userId,
       address: caller.address,
     })
-    throw unauthorized(accountMessages.wrongCode)
+    throw unauthorized(t(accountMessages.wrongCode))
   }
   await deps.limits.codesPerAccount.reset(userId)
   return user
@@ -209,7 +211,7 @@ async function takeCode(
   const stored = await findTwoFactor(db, userId)
   if (!stored?.enabled_at) return false
   const key = openSealed(deps, PURPOSE, stored.secret_sealed)
-  if (!key) throw conflict(accountMessages.codesUnreadable)
+  if (!key) throw conflict(t(accountMessages.codesUnreadable))
   const step = stepOf(key.text, code)
   if (step === null || !(await spendStep(db, userId, step))) return false
   if (!key.isCurrent) await resealKey(db, userId, stored.secret_sealed, seal(deps.secret, PURPOSE, key.text))

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages, type CurrentUser, type SignIn } from '#contract/accounts/accounts.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,11 +56,11 @@ export async function signIn(
       subjectId: known?.id ?? null,
       address: caller.address,
     })
-    throw unauthorized(accountMessages.wrongCredentials)
+    throw unauthorized(t(accountMessages.wrongCredentials))
   }
-  if (known.is_first_password_over) throw unauthorized(accountMessages.firstPasswordOver)
+  if (known.is_first_password_over) throw unauthorized(t(accountMessages.firstPasswordOver))
   const user = await findCurrentUser(db, known.id)
-  if (!user) throw unauthorized(accountMessages.wrongCredentials)
+  if (!user) throw unauthorized(t(accountMessages.wrongCredentials))
   await budgets.returned()
   if (user.twoFactorEnabled)
     return { challenge: await makeChallenge(deps, user.id), methods: await findSecondSteps(db, user.id) }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type Actor, anonymous, clinicsAs, isMember } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound, wrongField } from '#server/errors.ts'
@@ -34,12 +35,12 @@ export async function bookableClinic(
 ): Promise<BookableClinic> {
   const memberOf = clinicsAs(actor, 'doctor', 'staff', 'clinic_admin')
   const clinic = await findBookableClinic(deps.db, { id: clinicId, memberOf, doctorId })
-  if (!clinic) throw notFound('Clinic not found.')
+  if (!clinic) throw notFound(t('Clinic not found.'))
   // the required notice applies to bookings from outside
   if (isOfClinic(actor, clinicId)) return { ...clinic, rules: { ...clinic.rules, notice: 0 } }
   const doctors = clinic.doctors.filter((one) => one.isConfirmed)
   if (clinic.hours.length === 0 || !clinic.hasConfirmedDoctor || clinic.services.length === 0)
-    throw notFound('Clinic not found.')
+    throw notFound(t('Clinic not found.'))
   return { ...clinic, doctors }
 }
 
@@ -103,7 +104,7 @@ function workersFor({ doctors, services }: BookableClinic, { doctorId, serviceId
     const offer = service && offerOf(service, doctor.id)
     return offer === null ? [] : [workerOf(doctor, duration ?? offer?.minutes ?? DURATION.default)]
   })
-  if (doctorId && workers.length === 0) throw wrongField('doctorId', appointmentMessages.serviceNotByDoctor)
+  if (doctorId && workers.length === 0) throw wrongField('doctorId', t(appointmentMessages.serviceNotByDoctor))
   return workers
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { EARLIEST_BIRTH } from '#contract/common.ts'
 import { type DateOrder, importMessages, type SwappedChoice } from '#contract/import-export/rows.ts'
 import { wallClockOf } from '#server/time.ts'
@@ -185,7 +186,7 @@ export function readBirthYear(cell: string, today: string): { year: string } | {
   if (halves) return readBirthYear(`${halves[1]}y 6m`, today)
   const message = importMessages.age(shortened(cell))
   if (/^\d{4}$/.test(text)) {
-    if (Number(text) > now) return { message: importMessages.bornLaterThanNow }
+    if (Number(text) > now) return { message: t(importMessages.bornLaterThanNow) }
     return Number(text) < 1900 ? { message } : { year: text }
   }
   const found =

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ImportTarget, RefusedRow } from '#contract/import-export/imports.ts'
 import {
   chartFieldNames,
@@ -41,7 +42,7 @@ export function checkRow(row: FileRow, { targets, dates, country }: Reading): Ch
   const given = givenCells(cells, targets)
   const refused = (issues: Issues): CheckedRow => ({ line, fields: given, issues })
   if (cells.slice(targets.length).some((cell) => cell.trim() !== ''))
-    return refused([{ field: null, message: importMessages.moreCells }])
+    return refused([{ field: null, message: t(importMessages.moreCells) }])
   const unread = unreadCells(row, targets)
   if (unread.some(({ field }) => field && KEPT.has(field))) return refused(unread)
   const readable = cells.map((cell, at) => (row.problems?.[at] ? '' : cell))
@@ -49,19 +50,19 @@ export function checkRow(row: FileRow, { targets, dates, country }: Reading): Ch
   const without = [...unread, ...issues]
   for (const issue of problemsOf(form)) {
     if (KEPT.has(issue.field)) return refused([...without, issue])
-    if (issue.message === importMessages.contact) continue
+    if (issue.message === t(importMessages.contact)) continue
     without.push({ field: issue.field, message: `${issue.message}${cellInWords(given[issue.field])}` })
     if (isRequired(issue.field as FieldName)) form[issue.field] = null
     else delete form[issue.field]
   }
   if (typeof form.dateOfBirth === 'string' && form.dateOfBirth > dates.today) {
     form.dateOfBirth = null
-    without.push({ field: 'dateOfBirth', message: patientMessages.bornLater })
+    without.push({ field: 'dateOfBirth', message: t(patientMessages.bornLater) })
   }
   const result = ImportRow.safeParse(form)
   // nothing but the name is left
   if (!result.success)
-    return refused(without.length > 0 ? without : [{ field: 'phone', message: importMessages.contact }])
+    return refused(without.length > 0 ? without : [{ field: 'phone', message: t(importMessages.contact) }])
   const fields = withStoredPhones(result.data, country)
   return { line, fields, issues: null, without, copied: copiedFields(row, targets, fields) }
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ImportTarget, targetTitles } from '#contract/import-export/imports.ts'
 import { columnNames, type ImportColumn, importColumns, importMessages } from '#contract/import-export/rows.ts'
 import { fieldOf } from '#contract/patients/fields.ts'
@@ -78,11 +79,11 @@ export const titlesLeftOut = (titles: readonly string[], targets: Targets): stri
 
 /** Throws 400 if the targets don't fit the file, use a field twice, or include no name. */
 export function checkTargets(titles: readonly string[], targets: Targets): void {
-  if (targets.length !== titles.length) throw badRequest(importMessages.otherColumns)
+  if (targets.length !== titles.length) throw badRequest(t(importMessages.otherColumns))
   for (const [at, target] of targets.entries())
     if (target && !together[target] && targets.indexOf(target) !== at)
-      throw badRequest(importMessages.twice(targetTitles[target]))
+      throw badRequest(importMessages.twice(t(targetTitles[target])))
   const hasPart = targets.some((one) => one === 'firstName' || one === 'middleName' || one === 'lastName')
-  if (targets.includes('fullName') && hasPart) throw badRequest(importMessages.twoNames)
-  if (!targets.includes('fullName') && !hasPart) throw badRequest(importMessages.noColumns)
+  if (targets.includes('fullName') && hasPart) throw badRequest(t(importMessages.twoNames))
+  if (!targets.includes('fullName') && !hasPart) throw badRequest(t(importMessages.noColumns))
 }

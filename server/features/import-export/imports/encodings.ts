@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Encoding, UnclearEncoding } from '#contract/import-export/rows.ts'
 import { messages } from '#contract/errors.ts'
 import { badRequest } from '#server/errors.ts'
@@ -20,7 +21,7 @@ export interface Decoded {
 export function textOf(bytes: Uint8Array, chosen: Encoding | undefined): Decoded {
   const decoded = decodedBy(bytes, chosen)
   if (!decoded.text.includes('\0') && decoded.text.isWellFormed()) return decoded
-  throw badRequest(messages.invalid, [{ path: '', message: 'This text has characters that cannot be stored.' }])
+  throw badRequest(t(messages.invalid), [{ path: '', message: t('This text has characters that cannot be stored.') }])
 }
 
 function decodedBy(bytes: Uint8Array, chosen: Encoding | undefined): Decoded {

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import type { ChartImportDetail, ImportTarget } from '#contract/import-export/imports.ts'
 import {
@@ -123,7 +124,7 @@ async function withFreeNumbers(db: Db, clinicId: string, people: readonly ValidR
   for (const row of people) {
     const number = row.fields.chartNumber
     const isTaken = number !== undefined && taken.has(number) && !known.has(row.line)
-    if (isTaken) refused.push(refusedWith(row, { field: 'chartNumber', message: importMessages.chartNumberTaken }))
+    if (isTaken) refused.push(refusedWith(row, { field: 'chartNumber', message: t(importMessages.chartNumberTaken) }))
     else free.push(row)
     if (number !== undefined) taken.add(number)
   }

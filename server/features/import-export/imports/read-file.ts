@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { importBounds } from '#contract/import-export/imports.ts'
 import { type Encoding, importMessages, type UnclearEncoding } from '#contract/import-export/rows.ts'
 import { badRequest } from '#server/errors.ts'
@@ -27,16 +28,16 @@ export async function readTable(bytes: Uint8Array, clinicId: string, encoding?: 
   const { found, unclearEncoding } = await rowsOf(bytes, clinicId, encoding)
   for await (const row of found) {
     all.push(row)
-    if (all.length > importBounds.rows + 1 + ROWS_ABOVE) throw badRequest(importMessages.tooManyRows)
+    if (all.length > importBounds.rows + 1 + ROWS_ABOVE) throw badRequest(t(importMessages.tooManyRows))
   }
   const head = Math.max(0, all.slice(0, ROWS_ABOVE + 1).findIndex(hasTitles))
   const [titleRow, ...rows] = all.slice(head)
-  if (!titleRow) throw badRequest(importMessages.noColumns)
+  if (!titleRow) throw badRequest(t(importMessages.noColumns))
   const titles = titleRow.cells.map((title) => title.trim().slice(0, 100))
   while (titles.at(-1) === '') titles.pop()
-  if (titles.length > importBounds.columns) throw badRequest(importMessages.tooManyColumns)
-  if (rows.length === 0) throw badRequest(importMessages.empty)
-  if (rows.length > importBounds.rows) throw badRequest(importMessages.tooManyRows)
+  if (titles.length > importBounds.columns) throw badRequest(t(importMessages.tooManyColumns))
+  if (rows.length === 0) throw badRequest(t(importMessages.empty))
+  if (rows.length > importBounds.rows) throw badRequest(t(importMessages.tooManyRows))
   return { titles, rows: plainCells(titles, rows), unclearEncoding }
 }
 
@@ -56,7 +57,7 @@ async function rowsOf(bytes: Uint8Array, clinicId: string, encoding: Encoding | 
   const begins = (...head: number[]) => head.every((byte, at) => bytes[at] === byte)
   if (begins(0x50, 0x4b, 0x03, 0x04)) return { found: await readExcel(bytes, clinicId), unclearEncoding: null }
   // the container of .xls, and of .xlsx with a password
-  if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw badRequest(importMessages.oldExcel)
+  if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw badRequest(t(importMessages.oldExcel))
   const { text, unclear } = textOf(bytes, encoding)
   return { found: csvRows(text), unclearEncoding: unclear }
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { importMessages } from '#contract/import-export/rows.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { codeOf } from '#server/database/failures.ts'
@@ -51,7 +52,7 @@ async function addOneByOne(deps: Deps, id: string): Promise<void> {
       await addBatch(deps, id, 1)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      const issues = [{ field: null, message: importMessages.notStored }]
+      const issues = [{ field: null, message: t(importMessages.notStored) }]
       await transaction(deps.db, async (tx) => {
         if (await lockRunning(tx, id)) await updateRefused(tx, id, next.line, issues)
       })

@@ -1,5 +1,12 @@
-import type { ChartImport, ChartImportDetail, FileColumn, ImportTarget } from '#contract/import-export/imports.ts'
-import { importColumns, importMessages, type UnclearEncoding } from '#contract/import-export/rows.ts'
+import { t } from '#language/translate.ts'
+import {
+  type ChartImport,
+  type ChartImportDetail,
+  type FileColumn,
+  type ImportTarget,
+  targetTitles,
+} from '#contract/import-export/imports.ts'
+import { importMessages, type UnclearEncoding } from '#contract/import-export/rows.ts'
 import { clinicalNames } from '#contract/patients/fields.ts'
 import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -97,7 +104,7 @@ export async function openImport(deps: Deps, actor: SignedIn, id: string): Promi
 export async function start(deps: Deps, { actor, address }: SignedInCaller, id: string): Promise<ChartImportDetail> {
   const { clinicId } = await whoseOf(deps, actor, id)
   await transaction(deps.db, async (tx) => {
-    if (!(await updateStarted(tx, id))) throw conflict(importMessages.notWaiting)
+    if (!(await updateStarted(tx, id))) throw conflict(t(importMessages.notWaiting))
     await recordAudit(tx, { ...subject(actor, id, clinicId, address), action: 'chart-import.started' })
     await askForJob(tx, IMPORT_JOB)
   })
@@ -108,7 +115,7 @@ export async function start(deps: Deps, { actor, address }: SignedInCaller, id: 
 export async function cancel(deps: Deps, { actor, address }: SignedInCaller, id: string): Promise<void> {
   const { clinicId } = await whoseOf(deps, actor, id)
   await transaction(deps.db, async (tx) => {
-    if (!(await removeWaiting(tx, id))) throw conflict(importMessages.notWaiting)
+    if (!(await removeWaiting(tx, id))) throw conflict(t(importMessages.notWaiting))
     await recordAudit(tx, { ...subject(actor, id, clinicId, address), action: 'chart-import.cancelled' })
   })
 }
@@ -129,7 +136,7 @@ const PAGE = 500
  */
 export async function refusedRows(deps: Deps, { actor, address }: SignedInCaller, id: string) {
   const { clinicId, userId } = await whoseOf(deps, actor, id)
-  if (userId !== actor.userId) throw forbidden(importMessages.refusedOfOther)
+  if (userId !== actor.userId) throw forbidden(t(importMessages.refusedOfOther))
   await recordAudit(deps.db, { ...subject(actor, id, clinicId, address), action: 'chart-import.refused-read' })
   return { day: todayIn(await timeZoneOf(deps.db, clinicId)), rows: pagesOfRefused(deps, id) }
 }
@@ -148,7 +155,7 @@ async function* pagesOfRefused({ db }: Deps, id: string) {
 }
 
 const inWords = (issues: StoredRefusal['issues']) =>
-  issues.map(({ field, message }) => (field ? `${importColumns[field]}: ${message}` : message)).join(' ')
+  issues.map(({ field, message }) => (field ? `${t(targetTitles[field])}: ${message}` : message)).join(' ')
 
 /** Deletes imports that were not started, and refused rows, after a day. */
 export const forgetOldImports = ({ db }: Deps): Promise<void> => removeDayOld(db)

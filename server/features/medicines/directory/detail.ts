@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Id } from '#contract/common.ts'
 import { DIRECTORY_SOURCE, type Medicine, medicineMessages, type SimilarMedicines } from '#contract/medicines.ts'
 import type { Deps } from '#server/deps.ts'
@@ -46,7 +47,7 @@ export async function medicineBy(
 ): Promise<StoredMedicine> {
   const asked = sourcesAsked(config.liveSources.on)
   const found = await findMedicine(db, { slug: idOrSlug, id: Id.safeParse(idOrSlug).data ?? null, asked })
-  if (!found) throw notFound(medicineMessages.notFound)
+  if (!found) throw notFound(t(medicineMessages.notFound))
   return found
 }
 

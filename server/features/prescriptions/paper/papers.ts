@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { t } from '#language/translate.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getPrescriptionPaper } from '#contract/prescriptions/papers.ts'
 import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
@@ -109,7 +110,7 @@ const printed = (deps: Deps, caller: SignedInCaller, one: StoredPrescription, wa
 
 async function printedOf(deps: Deps, tx: Db, id: string, wanted: number) {
   const version = await findVersion(tx, id, wanted)
-  if (checkVersion(version) === 'damaged') throw conflict(prescriptionMessages.damaged)
+  if (checkVersion(version) === 'damaged') throw conflict(t(prescriptionMessages.damaged))
   const verifyUrl = await verificationAddress(deps, tx, id, wanted)
   return { ...toVersion(version), status: version.status, verifyUrl }
 }

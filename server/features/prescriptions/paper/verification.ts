@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { t } from '#language/translate.ts'
 import type { VerifiedPaper } from '#contract/prescriptions/papers.ts'
 import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
 import { asServer } from '#server/database/acting.ts'
@@ -43,7 +44,7 @@ export async function verify(deps: Deps, caller: Caller, code: string): Promise<
   const version = await findByCode(deps.db, hashOf(code))
   if (!version) {
     await deps.limits.verificationGuessesPerAddress.take(caller.address)
-    throw notFound(prescriptionMessages.notFound)
+    throw notFound(t(prescriptionMessages.notFound))
   }
   const integrity = checkVersion(version)
   if (integrity === 'damaged') await reportDamage(deps, version)

@@ -73,7 +73,7 @@ test('each refusal has its message', async () => {
   ] as const) {
     const answer = await client.post(list, body)
     assert.equal(answer.status, 400)
-    assert(answer.text.includes(message), message)
+    assert(answer.text.includes(String(message)), String(message))
   }
 })
 

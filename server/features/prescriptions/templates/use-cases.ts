@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { readDose } from '#contract/doses/parse.ts'
 import {
   DOSES_OFFERED,
@@ -85,9 +86,9 @@ export async function saveTemplate(
     const count = await countLocked(tx, doctorId, kind)
     const starred = kind === 'favorite' ? await findFavorite(tx, one) : null
     if (starred) return toTemplate(starred)
-    if (count >= TEMPLATES_MAX[kind]) throw conflict(templateMessages.tooMany[kind])
+    if (count >= TEMPLATES_MAX[kind]) throw conflict(templateMessages.tooMany[kind]())
     const stored = await insertTemplate(tx, one)
-    if (!stored) throw wrongField('name', templateMessages.nameTaken)
+    if (!stored) throw wrongField('name', t(templateMessages.nameTaken))
     return toTemplate(stored)
   })
 }
@@ -97,7 +98,7 @@ export async function rename(db: Db, actor: SignedIn, id: string, name: string):
   return transaction(db, async (tx) => {
     await ownTemplate(tx, actor, id)
     const renamed = await updateName(tx, id, name)
-    if (!renamed) throw wrongField('name', templateMessages.nameTaken)
+    if (!renamed) throw wrongField('name', t(templateMessages.nameTaken))
     return toTemplate(renamed)
   })
 }
@@ -106,7 +107,7 @@ export async function rename(db: Db, actor: SignedIn, id: string, name: string):
 export async function remove(db: Db, actor: SignedIn, id: string): Promise<{ message: string }> {
   await ownTemplate(db, actor, id)
   await deleteRow(db, id)
-  return { message: 'Deleted' }
+  return { message: t('Deleted') }
 }
 
 async function ownTemplate(db: Db, actor: SignedIn, id: string): Promise<StoredTemplate> {

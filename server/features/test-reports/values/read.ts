@@ -94,7 +94,7 @@ async function* pages({ db }: Deps, { actor }: SignedInCaller, filter: Asked) {
 }
 
 const toRow = ({ test, value, unit, comparator, measuredOn, note, clinic, writer }: StoredValue) => ({
-  test: labTest(test).title,
+  test: String(labTest(test).title),
   value: numberInWords({ value, comparator }),
   unit,
   date: measuredOn,

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { type MeasuredValue, unitQuestion, wrongValue } from '#contract/test-reports/measured.ts'
 import { likelierUnit } from '#contract/test-reports/units.ts'
@@ -68,7 +69,7 @@ async function announceValues(
 
 /** Throws 400 for a day that hasn't begun. */
 function refuseLater({ measuredOn }: { measuredOn: string }, timeZone = EARLIEST_TODAY): void {
-  if (measuredOn > todayIn(timeZone)) throw wrongField('measuredOn', valueMessages.dateLater)
+  if (measuredOn > todayIn(timeZone)) throw wrongField('measuredOn', t(valueMessages.dateLater))
 }
 
 /**
@@ -102,7 +103,7 @@ export async function addValue(deps: Deps, caller: SignedInCaller, body: NewTest
   const id = newId()
   return transaction(deps.db, async (tx) => {
     const place = body.patientId ? await chartFor(tx, actor, body.patientId, body) : await ownPlace(tx, actor, body)
-    if ((await countAt(tx, place)) >= VALUES_MAX) throw conflict(valueMessages.tooMany)
+    if ((await countAt(tx, place)) >= VALUES_MAX) throw conflict(t(valueMessages.tooMany))
     const { measuredOn, note } = body
     await insertValue(tx, id, place, { ...checked(body), measuredOn, note: note || null }, actor.userId)
     const one = await valueSeenBy(tx, actor, id)
@@ -117,7 +118,7 @@ async function chartFor(tx: Tx, actor: SignedIn, patientId: string, body: NewTes
   const { clinicId } = chart
   if (!(await isHeldBy(tx, patientId, actor.userId))) {
     if (!can.editClinical || !isMember(actor, clinicId, 'doctor')) throw forbidden()
-    if (actor.mustProveEmail) throw forbidden(accountMessages.proveForClinical)
+    if (actor.mustProveEmail) throw forbidden(t(accountMessages.proveForClinical))
   }
   // a concurrent merge comes before or after
   if ((await lockCharts(tx, [patientId])).get(patientId)?.mergedInto !== null) throw notFound()
@@ -136,7 +137,7 @@ async function ownPlace(tx: Tx, actor: SignedIn, { reportId, familyMemberId, ...
     return { ownerId, familyMemberId: report.familyMemberId, reportId }
   }
   if (familyMemberId && !(await ownFamilyMember(tx, actor, familyMemberId).catch(() => null)))
-    throw wrongField('familyMemberId', valueMessages.otherPerson)
+    throw wrongField('familyMemberId', t(valueMessages.otherPerson))
   return { ownerId, familyMemberId: familyMemberId ?? null, reportId: null }
 }
 

@@ -48,7 +48,7 @@ function useChangePassword(isFirst: boolean) {
   return useMutation({
     mutationFn: (typed: PasswordChange) => call(changePassword, { body: typed }),
     onSuccess: () => {
-      const done = { title: accountMessages.passwordChanged }
+      const done = { title: t(accountMessages.passwordChanged) }
       if (isFirst) {
         toastOnNextPage(done)
         window.location.replace(afterSignIn(window.location.search))

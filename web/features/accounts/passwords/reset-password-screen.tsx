@@ -35,14 +35,14 @@ export function ResetPasswordScreen() {
       {reset.isSuccess ? (
         <AccountOutcome
           good
-          title={accountMessages.passwordChanged}
+          title={t(accountMessages.passwordChanged)}
           action={<LinkButton href="/login">{t('Sign In')}</LinkButton>}
         >
           {t('You’re signed out everywhere. Sign in with your new password.')}
         </AccountOutcome>
       ) : !token || isDeadLink(reset.error) ? (
         <AccountOutcome
-          title={accountMessages.linkInvalid}
+          title={t(accountMessages.linkInvalid)}
           action={<LinkButton to="/forgot-password">{t('Request a new link')}</LinkButton>}
         >
           {t('Links work once and expire after 60 minutes. Only the latest one works.')}

@@ -39,7 +39,7 @@ export async function signWithPasskey(options: SignOptions): Promise<SignedCrede
 export function passkeySentence(error: unknown): string {
   if (error instanceof ApiError) return error.sentence
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return passkeyMessages.known
+  if (name === 'InvalidStateError') return t(passkeyMessages.known)
   if (name === 'NotAllowedError' || name === 'AbortError') return t('No passkey was used. Please try again.')
   return t('This device can’t use a passkey here.')
 }

@@ -29,7 +29,7 @@ export function PasskeySteps({ needsCode, onAdded, onDone }: PasskeyStepsProps) 
   const add = async ({ name, ...proof }: PasskeyForm) => {
     const credential = await makePasskey(await call(startPasskey, { body: proof }))
     const { recoveryCodes } = await call(addPasskey, { body: { name, credential } })
-    toast({ title: passkeyMessages.added })
+    toast({ title: t(passkeyMessages.added) })
     onAdded?.()
     if (recoveryCodes) setCodes(recoveryCodes)
     else onDone()

@@ -53,7 +53,7 @@ export function TwoFactorCard() {
         pendingText={t('Turning off...')}
         onSubmit={async (password) => {
           await call(disableTwoFactor, { body: { password } })
-          toast({ title: accountMessages.twoFactorDisabled })
+          toast({ title: t(accountMessages.twoFactorDisabled) })
           changed()
           close()
         }}

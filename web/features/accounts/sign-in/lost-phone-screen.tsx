@@ -32,7 +32,7 @@ export function LostPhoneScreen() {
 const isDeadLink = (error: unknown) => error instanceof ApiError && error.status === 400
 
 const DeadLink = () => (
-  <AccountOutcome title={accountMessages.linkInvalid} action={<LinkButton href="/login">{t('Sign In')}</LinkButton>}>
+  <AccountOutcome title={t(accountMessages.linkInvalid)} action={<LinkButton href="/login">{t('Sign In')}</LinkButton>}>
     {t('Links work once. To get a new one, sign in with your password and choose “I’ve lost my phone”.')}
   </AccountOutcome>
 )
@@ -46,7 +46,7 @@ function Start({ token }: { token: string }) {
     return (
       <AccountOutcome
         good
-        title={lostFactorMessages.started}
+        title={lostFactorMessages.started()}
         action={<LinkButton href="/">{t('Go to home page')}</LinkButton>}
       >
         {t(
@@ -88,7 +88,7 @@ function Stop({ token }: { token: string }) {
     return (
       <AccountOutcome
         good
-        title={lostFactorMessages.stopped}
+        title={t(lostFactorMessages.stopped)}
         action={<LinkButton href="/login">{t('Sign In')}</LinkButton>}
       >
         {t('If you didn’t request the removal, change your password: someone else knows it.')}

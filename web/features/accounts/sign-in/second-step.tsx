@@ -47,7 +47,7 @@ export function SecondStep({ challenge, methods, onBack }: SecondStepProps) {
     else input.current?.focus()
   }
   const sentence = answer.error ? sentenceOf(answer.error) : undefined
-  const isOver = sentence === accountMessages.challengeOver
+  const isOver = sentence === t(accountMessages.challengeOver)
   return (
     <>
       <AccountHeading title={t('Two-factor sign-in')}>

@@ -72,7 +72,7 @@ export function JoinScreen({ about }: JoinScreenProps) {
         )
       ) : token === '' || isDeadLink(asked.error) || isDeadLink(answer.error) ? (
         <AccountOutcome
-          title={accountMessages.linkInvalid}
+          title={t(accountMessages.linkInvalid)}
           action={<LinkButton to="/forgot-password">{t('Choose a password by email')}</LinkButton>}
         >
           {t(

@@ -144,7 +144,7 @@ const NextSteps = () => (
 )
 
 /** Returns the error message for a failed registration. */
-const registrationSentence = (error: unknown) => sentenceOf(error, accountMessages.unableToCreate)
+const registrationSentence = (error: unknown) => sentenceOf(error, t(accountMessages.unableToCreate))
 
 /** Creates an account without a session (rule T2): the person signs in next and returns to where they came from. */
 function useRegister() {

@@ -111,7 +111,7 @@ function Confirmed() {
   return (
     <AccountOutcome
       good
-      title={accountMessages.emailVerified}
+      title={t(accountMessages.emailVerified)}
       action={
         user ? (
           <LinkButton href="/">{t('Go to Dashboard')}</LinkButton>
@@ -141,7 +141,7 @@ function NoLink({ wasGiven }: { wasGiven: boolean }) {
   }
   return (
     <AccountOutcome
-      title={accountMessages.linkInvalid}
+      title={t(accountMessages.linkInvalid)}
       action={
         user ? <ResendVerification /> : <LinkButton href="/login?next=%2Fverify-email">{t('Sign In')}</LinkButton>
       }

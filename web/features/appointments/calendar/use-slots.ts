@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { t } from '#language/translate.ts'
 import { type Appointment, appointmentMessages } from '#contract/appointments/appointments.ts'
 import { minutesIn } from '#contract/wall-clock.ts'
 import { daysOf, rangeOf } from '#web/features/appointments/calendar/time/calendar-address.ts'
@@ -22,7 +23,7 @@ interface SlotOptions {
   onSlot: (slot: Cursor) => void
 }
 
-const warnPast = () => toast({ title: appointmentMessages.past, variant: 'destructive' })
+const warnPast = () => toast({ title: t(appointmentMessages.past), variant: 'destructive' })
 
 /** Handles a press on a cell and an appointment dropped on one. */
 export function useSlots(calendar: CalendarState, { dialogs, moveTo, onSlot }: SlotOptions) {

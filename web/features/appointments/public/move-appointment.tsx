@@ -115,7 +115,7 @@ function useMoveAppointment(now: Appointment, to: Wish | undefined, onClose: () 
     schema: AppointmentWish.refine((wish) => !isSame(wish), {
       path: ['time'],
       message: t('The appointment already has this time'),
-    }).refine((wish) => isSame(wish) || !isPast(wish), { path: ['time'], message: appointmentMessages.past }),
+    }).refine((wish) => isSame(wish) || !isPast(wish), { path: ['time'], message: t(appointmentMessages.past) }),
     move: ({ date, time, doctorId }, more) =>
       change.mutateAsync({
         appointmentDate: date,

@@ -101,7 +101,7 @@ function NoNewPatients({ clinic }: { clinic: Clinic }) {
   const { pathname, search } = useLocation()
   return (
     <section aria-label={t('Booking')} className="flex flex-col gap-5">
-      <Notice tone="caution">{user ? settingsMessages.noChartHere : settingsMessages.noNewPatients}</Notice>
+      <Notice tone="caution">{user ? t(settingsMessages.noChartHere) : t(settingsMessages.noNewPatients)}</Notice>
       <div className="flex flex-wrap gap-3">
         {user ? null : (
           <LinkButton href={signInPath(pathname + search)} variant="primary">

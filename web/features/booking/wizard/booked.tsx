@@ -102,7 +102,7 @@ function Confirmation({ booking, token, sentTo, isEmailed, onCorrected }: Confir
     >
       <h2 ref={title} id="booked-title" tabIndex={-1} className="flex items-center gap-3 text-xl outline-none">
         <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-positive" strokeWidth={1.75} />
-        {bookingMessages.booked}
+        {t(bookingMessages.booked)}
       </h2>
       <p className="mt-2 max-w-[60ch] text-muted">{nextIn(booking)}</p>
       {isEmailed ? (

@@ -34,7 +34,7 @@ function EmailForm({ token, onCorrected, onClose }: CorrectEmailProps & { onClos
       return { booking, email: body.email }
     },
     onSaved: ({ booking, email }) => {
-      toast({ title: bookingMessages.emailCorrected })
+      toast({ title: t(bookingMessages.emailCorrected) })
       onClose()
       onCorrected(booking, email)
     },

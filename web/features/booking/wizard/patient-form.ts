@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import { t, says } from '#language/translate.ts'
 import { BookedPerson, bookingMessages, PatientData } from '#contract/booking/booking.ts'
 import { lines } from '#contract/common.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
@@ -24,7 +25,7 @@ const PatientForm = z
     relationship: z.string(),
     symptoms: lines(2000),
     notes: lines(2000),
-    consent: z.boolean().refine((isGiven) => isGiven, bookingMessages.consent),
+    consent: z.boolean().refine((isGiven) => isGiven, says(bookingMessages.consent)),
     /** Honeypot: hidden from people, filled in by bots (rule T77). */
     website: z.string(),
   })

@@ -174,7 +174,7 @@ function PersonFields({ form: { register, formState }, isChild, isKept }: Person
       ) : null}
       {isKept ? (
         <p className="text-sm text-muted">
-          {t('We add them to your family members. {consent}', { consent: familyMessages.consent })}
+          {t('We add them to your family members. {consent}', { consent: t(familyMessages.consent) })}
         </p>
       ) : null}
     </div>

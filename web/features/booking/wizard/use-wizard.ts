@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { t } from '#language/translate.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { bookingMessages, bookPublicly, type SentBooking } from '#contract/booking/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
@@ -86,11 +87,11 @@ export function useWizard(clinic: Clinic, today: string) {
     leaveQuestion: book.reset,
     /** The choice that Continue missed; a new object at each press. */
     missing,
-    messageOf: (name: PickName) => (missing?.name === name ? bookingMessages[name] : undefined),
+    messageOf: (name: PickName) => (missing?.name === name ? t(bookingMessages[name]) : undefined),
     /** Set if the chosen time was taken, by a reply of the server or by the list of free times. */
     taken: takenIn(refused, isGone),
     /** The error message if the booking failed for another reason than the time. */
-    failed: refused?.about === 'rest' ? sentenceOf(book.error, bookingMessages.failed) : null,
+    failed: refused?.about === 'rest' ? sentenceOf(book.error, t(bookingMessages.failed)) : null,
   }
 }
 
@@ -104,7 +105,7 @@ function useFreeTimes(clinic: Clinic, step: Step, picks: Picks) {
 
 function takenIn(refused: Failure | null, isGone: boolean): Taken | null {
   if (refused?.about === 'time') return refused.taken
-  return isGone ? { sentence: appointmentMessages.slotTaken, times: [] } : null
+  return isGone ? { sentence: t(appointmentMessages.slotTaken), times: [] } : null
 }
 
 interface SendingOptions {
@@ -145,7 +146,7 @@ function useSending({ form, onTimeTaken, onBooked }: SendingOptions) {
         resetForNext(form)
         // the next booking must not see the time of this one as free
         void cache.resetQueries(allFreeTimes)
-        toast({ title: bookingMessages.booked })
+        toast({ title: t(bookingMessages.booked) })
         onBooked(booking.id)
       },
     })
@@ -201,8 +202,8 @@ function useBook() {
   return useMutation({
     mutationFn: (body: SentBooking) => book({ body }),
     meta: {
-      title: bookingMessages.failedTitle,
-      inWords: () => bookingMessages.failed,
+      title: t(bookingMessages.failedTitle),
+      inWords: () => t(bookingMessages.failed),
       // step 3 offers other times
       isQuiet: (error) => asksOverlap(error) || failureOf(error).about === 'time',
     },

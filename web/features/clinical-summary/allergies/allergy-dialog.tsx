@@ -103,7 +103,7 @@ function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
       pendingText={record ? t('Saving...') : t('Adding...')}
       onCancel={onClose}
     >
-      {isOutdated ? <ChangedNotice says={allergyMessages.changed} onReload={() => void reload()} /> : null}
+      {isOutdated ? <ChangedNotice says={t(allergyMessages.changed)} onReload={() => void reload()} /> : null}
       <SubstanceField
         control={form.control}
         help={

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { t, says } from '#language/translate.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { type Pregnancy, pregnancyMessages, statePregnancy } from '#contract/clinical-summary/pregnancy.ts'
@@ -31,7 +31,7 @@ export const PregnancyDialog = (props: PregnancyDialogProps) => (
 )
 
 const PregnancyFields = z.object({
-  isPregnant: z.enum(['yes', 'no'], pregnancyMessages.status),
+  isPregnant: z.enum(['yes', 'no'], says(pregnancyMessages.status)),
   isBreastfeeding: z.boolean(),
   dueOn: z.literal('').or(isoDate(pregnancyMessages.dueOn)),
 })

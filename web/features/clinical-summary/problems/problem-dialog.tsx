@@ -107,7 +107,7 @@ function ProblemForm({ record, text, onClose }: ProblemDialogProps) {
       pendingText={record ? t('Saving...') : t('Adding...')}
       onCancel={onClose}
     >
-      {isOutdated ? <ChangedNotice says={problemMessages.changed} onReload={() => void reload()} /> : null}
+      {isOutdated ? <ChangedNotice says={t(problemMessages.changed)} onReload={() => void reload()} /> : null}
       {canEdit ? (
         <ProblemTitle form={form} error={errorOf('title')} />
       ) : (

@@ -81,7 +81,7 @@ interface ClosureFormProps {
 function ClosureForm({ clinicId, today }: ClosureFormProps) {
   const create = useCreateClosure(clinicId)
   const form = useEndpointForm(
-    { body: NewClosure.refine(({ day }) => day >= today, { path: ['day'], message: clinicMessages.pastDay }) },
+    { body: NewClosure.refine(({ day }) => day >= today, { path: ['day'], message: t(clinicMessages.pastDay) }) },
     {
       defaultValues: { day: '', reason: '' },
       save: create.mutateAsync,

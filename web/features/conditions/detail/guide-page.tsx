@@ -60,7 +60,7 @@ function Sources({ guide: { sources, lastReviewedAt, reviewer } }: { guide: Heal
 const Medicines = ({ guide }: { guide: HealthCondition }) => (
   <section id="medicines" aria-labelledby="medicines-title">
     <h2 id="medicines-title">{t('Common medicines')}</h2>
-    <p className="note">{conditionMessages.askFirst}</p>
+    <p className="note">{t(conditionMessages.askFirst)}</p>
     <ul>
       {guide.commonMedicines.map((medicine) => {
         const href = hrefOf(medicine)

@@ -85,7 +85,7 @@ function NoGuides({ address: { typed, category, letter } }: { address: GuidesAdd
   return (
     <EmptyState
       icon={SearchX}
-      title={isNarrowed ? conditionMessages.none : conditionMessages.empty}
+      title={isNarrowed ? t(conditionMessages.none) : t(conditionMessages.empty)}
       action={
         isNarrowed ? (
           <LinkButton href="/health-conditions" variant="secondary">
@@ -102,7 +102,7 @@ const NotReached = ({ address }: { address: string }) => (
     role="alert"
     className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface-raised px-6 py-10 text-center"
   >
-    <h2 className="text-lg">{conditionMessages.listFailed}</h2>
+    <h2 className="text-lg">{t(conditionMessages.listFailed)}</h2>
     <p className="max-w-[52ch] text-muted">{t('The guides can’t be read right now. Please try again in a moment.')}</p>
     <LinkButton href={address} variant="secondary" className="mt-3">
       {t('Retry')}

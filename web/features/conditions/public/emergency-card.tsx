@@ -11,7 +11,7 @@ export function EmergencyCard({ emergency: { call, guide, signs } }: { emergency
     <section aria-labelledby="emergency-title" className="red-card">
       <h2 id="emergency-title">
         {isCrisis ? <Phone aria-hidden="true" /> : <Ambulance aria-hidden="true" />}
-        {isCrisis ? conditionMessages.talkNow : conditionMessages.mayBeEmergency}
+        {isCrisis ? t(conditionMessages.talkNow) : t(conditionMessages.mayBeEmergency)}
       </h2>
       <p>
         {isCrisis

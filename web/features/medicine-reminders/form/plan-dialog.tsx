@@ -97,7 +97,7 @@ function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing
             setSteps(next)
             setValue('steps', chosenOf(next, EVERY_DAY), set)
           }}
-          error={form.formState.errors.steps ? medicineMessages.timeTwice : undefined}
+          error={form.formState.errors.steps ? t(medicineMessages.timeTwice) : undefined}
         />
       ) : (
         <TimesField
@@ -126,7 +126,7 @@ function usePlanForm(plan: Plan | null, { zone, today, onClose }: Omit<PlanDialo
       save: (values) =>
         plan ? change.mutateAsync({ id: plan.id, body: changeOf(plan, values) }) : add.mutateAsync(values),
       onSaved: () => {
-        toast({ title: medicineMessages.saved })
+        toast({ title: t(medicineMessages.saved) })
         onClose()
       },
       inWords: (error) => sentenceOf(error),

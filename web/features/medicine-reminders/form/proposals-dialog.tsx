@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { t, says } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -50,7 +50,7 @@ function Opened({ prescriptionId, ...props }: ProposalsDialogProps & { prescript
       </InlineError>
     )
   if (!data) return <SkeletonRows rows={4} label={t('Loading the prescription...')} />
-  if (data.isOver) return <Notice tone="caution">{medicineMessages.prescriptionOver}</Notice>
+  if (data.isOver) return <Notice tone="caution">{t(medicineMessages.prescriptionOver)}</Notice>
   return <ProposalsForm proposals={data.proposals} {...props} />
 }
 
@@ -66,7 +66,7 @@ const isPast = ({ startsOn, endsOn }: Proposal) => endsOn !== null && endsOn < s
 const Line = z
   .object({
     isWanted: z.boolean(),
-    times: z.array(z.string().min(1, medicineMessages.time)),
+    times: z.array(z.string().min(1, says(medicineMessages.time))),
     weekdays: z.array(z.number()),
     steps: z
       .array(PlanStep)
@@ -74,13 +74,13 @@ const Line = z
       .refine(
         (steps) =>
           !steps || steps.every(({ times }) => isEachOnce(times.map(({ time }) => time)) && !times.some(isEmpty)),
-        medicineMessages.timeTwice,
+        says(medicineMessages.timeTwice),
       ),
     daysToChoose: z.number().nullable(),
   })
   .refine((line) => !hasDays(line) || line.weekdays.length > 0, {
     path: ['weekdays'],
-    message: medicineMessages.weekdays,
+    ...says(medicineMessages.weekdays),
   })
   .refine((line) => !hasDays(line) || line.daysToChoose === null || line.weekdays.length === line.daysToChoose, {
     path: ['weekdays'],
@@ -112,9 +112,9 @@ function ProposalsForm({ proposals, zone, today, onClose }: ProposalsFormProps) 
                 line={lines[index]!}
                 today={today}
                 errors={{
-                  times: form.formState.errors.lines?.[index]?.times ? medicineMessages.time : undefined,
+                  times: form.formState.errors.lines?.[index]?.times ? t(medicineMessages.time) : undefined,
                   weekdays: form.formState.errors.lines?.[index]?.weekdays?.message,
-                  steps: form.formState.errors.lines?.[index]?.steps ? medicineMessages.timeTwice : undefined,
+                  steps: form.formState.errors.lines?.[index]?.steps ? t(medicineMessages.timeTwice) : undefined,
                 }}
                 onSteps={(steps) => form.setValue(`lines.${index}.steps`, steps, { shouldDirty: true })}
                 onWanted={(isWanted) => form.setValue(`lines.${index}.isWanted`, isWanted, { shouldDirty: true })}
@@ -125,7 +125,7 @@ function ProposalsForm({ proposals, zone, today, onClose }: ProposalsFormProps) 
               <p>
                 <span className="font-medium">{one.name}</span>
                 <span className="block text-sm text-muted">
-                  {isKept(one) ? medicineMessages.alreadyKept : medicineMessages.courseOver}
+                  {isKept(one) ? t(medicineMessages.alreadyKept) : t(medicineMessages.courseOver)}
                 </span>
               </p>
             )}
@@ -175,7 +175,7 @@ function useProposalsForm({ proposals, zone, onClose }: Omit<ProposalsFormProps,
         }
       },
       onSaved: () => {
-        toast({ title: medicineMessages.saved })
+        toast({ title: t(medicineMessages.saved) })
         onClose()
       },
     },

@@ -31,7 +31,7 @@ function Interactions({ medicine }: { medicine: Medicine }) {
     <section id="interactions" aria-labelledby="interactions-title">
       <h2 id="interactions-title">{t('Drug interactions')}</h2>
       {sorted.length === 0 ? (
-        <p>{medicineMessages.noInteractionData}</p>
+        <p>{t(medicineMessages.noInteractionData)}</p>
       ) : (
         <>
           <table>

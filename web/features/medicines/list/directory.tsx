@@ -87,7 +87,7 @@ const NotReached = ({ address }: { address: string }) => (
     role="alert"
     className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface-raised px-6 py-10 text-center"
   >
-    <h2 className="text-lg">{medicineMessages.listFailed}</h2>
+    <h2 className="text-lg">{t(medicineMessages.listFailed)}</h2>
     <p className="max-w-[52ch] text-muted">{t('The directory isn’t responding. Please try again in a moment.')}</p>
     <LinkButton href={address} variant="secondary" className="mt-3">
       {t('Retry')}

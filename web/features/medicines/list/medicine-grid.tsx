@@ -104,7 +104,7 @@ function NoMedicines({ address: { search, letter } }: { address: DirectoryAddres
   return (
     <EmptyState
       icon={SearchX}
-      title={medicineMessages.none}
+      title={t(medicineMessages.none)}
       action={
         isNarrowed ? (
           <LinkButton href="/medicines" variant="secondary">
@@ -113,7 +113,7 @@ function NoMedicines({ address: { search, letter } }: { address: DirectoryAddres
         ) : null
       }
     >
-      {isNarrowed ? medicineMessages.adjust : medicineMessages.browse}
+      {isNarrowed ? t(medicineMessages.adjust) : t(medicineMessages.browse)}
     </EmptyState>
   )
 }

@@ -49,7 +49,7 @@ function InviteForm({ as, onClose }: InviteProps) {
       call(sendInvitation, { body: body.role === 'staff' ? { ...body, capabilities } : body }),
     onSuccess: async (_, { email }) => {
       await client.invalidateQueries({ queryKey: [listSentInvitations.path] })
-      toast({ title: invitationMessages.sent, description: email })
+      toast({ title: t(invitationMessages.sent), description: email })
     },
   })
   const form = useEndpointForm(sendInvitation, {
@@ -84,7 +84,7 @@ function InviteForm({ as, onClose }: InviteProps) {
             {staffCapabilities.map((capability) => (
               <Checkbox
                 key={capability}
-                label={staffCapabilityLabels[capability]}
+                label={t(staffCapabilityLabels[capability])}
                 value={capability}
                 {...form.register('capabilities')}
               />

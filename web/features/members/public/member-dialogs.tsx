@@ -73,7 +73,7 @@ export function MoreOfMember({ as, member }: MoreOfMemberProps) {
     mutationFn: () => call(as === 'doctor' ? removeDoctorFactor : removeStaffFactor, { params: { id: member.id } }),
     onSuccess: () => {
       setAsking(false)
-      toast({ title: lostFactorMessages.removed })
+      toast({ title: t(lostFactorMessages.removed) })
     },
   })
   return (

@@ -29,7 +29,7 @@ export const AccessCard = ({ id }: { id: string }) => (
             <li key={key}>
               <p>
                 <span className="font-medium">{who ? (who.isYou ? t('You') : displayName(who)) : t('Someone')}</span>
-                {who && !who.isYou ? ` (${roleInWords(who.role)})` : ''} {accessInWords[what]}
+                {who && !who.isYou ? ` (${roleInWords(who.role)})` : ''} {t(accessInWords[what])}
                 {about ? ` (${aboutInWords(about)})` : ''}
               </p>
               <time dateTime={at} className="text-sm text-muted tabular-nums">

@@ -156,9 +156,9 @@ function ContactFact({ chart, name }: { chart: Patient; name: FieldWith<'part', 
   const { title, control } = chartFields[name]
   const fact = useFacts()(chart, name)
   const link = control === 'phone' ? telOf(textIn(chart, name)) : control === 'email' ? `mailto:${fact}` : null
-  if (!fact || !link) return <Fact name={title}>{fact}</Fact>
+  if (!fact || !link) return <Fact name={t(title)}>{fact}</Fact>
   return (
-    <Fact name={title}>
+    <Fact name={t(title)}>
       <a href={link} className={`${LINK} ${control === 'phone' ? 'tabular-nums' : ''}`}>
         {control === 'phone' ? (
           <Phone aria-hidden="true" className="size-4 shrink-0" />

@@ -67,10 +67,10 @@ interface PatientFieldProps {
 function PatientField({ name, form, below }: PatientFieldProps) {
   const { title, control } = fieldOf(name)
   const error = form.formState.errors[name]?.message
-  if (control === 'email') return <EmailField title={title} form={form} error={error} />
+  if (control === 'email') return <EmailField title={t(title)} form={form} error={error} />
   return (
     <Field
-      label={title}
+      label={t(title)}
       required={isRequired(name)}
       optional={!isRequired(name)}
       error={error}
@@ -160,5 +160,5 @@ export const schemaFor = (chart: Patient | null) =>
     const parsed = chart ? PatientChange.safeParse(changeOf(values, chart)) : NewPatient.safeParse(additionOf(values))
     for (const { path, message } of parsed.error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
     if (values.dateOfBirth > dateIn(undefined))
-      context.addIssue({ code: 'custom', path: ['dateOfBirth'], message: patientMessages.bornLater })
+      context.addIssue({ code: 'custom', path: ['dateOfBirth'], message: t(patientMessages.bornLater) })
   })

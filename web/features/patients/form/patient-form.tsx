@@ -186,12 +186,12 @@ function DuplicateWarning({ found, isSaving, onSaveAnyway }: DuplicateWarningPro
 function TheirChanges({ chart, fields }: { chart: Patient; fields: readonly FieldName[] }) {
   const factIn = useFacts()
   return (
-    <Notice tone="caution" live title={patientMessages.changed}>
+    <Notice tone="caution" live title={t(patientMessages.changed)}>
       <p>{t('We’ve loaded their changes and kept yours. They changed:')}</p>
       <dl className="mt-1">
         {fields.map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="font-medium">{chartFields[name].title}:</dt>
+            <dt className="font-medium">{t(chartFields[name].title)}:</dt>
             <dd className="break-words">{factIn(chart, name) ?? t('cleared')}</dd>
           </div>
         ))}
@@ -224,7 +224,7 @@ function useSavePatient(chart: Patient | null) {
       await cacheChart(saved)
       toast({
         title: chart ? t('Patient updated successfully') : t('Patient added successfully'),
-        description: chart && hasNewText(chart, saved) ? patientMessages.unsorted : undefined,
+        description: chart && hasNewText(chart, saved) ? t(patientMessages.unsorted) : undefined,
       })
     },
     meta: { inWords: patientSentence(chart) },

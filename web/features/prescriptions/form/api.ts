@@ -65,7 +65,7 @@ export function useSign(id: string | null, visitId?: string) {
       await cachePrescription(saved)
       toast({ title: id === null ? t('Prescription created successfully') : t('Prescription updated successfully') })
     },
-    meta: { inWords: (error) => messageOf(error, id === null ? says.createFailed : says.updateFailed) },
+    meta: { inWords: (error) => messageOf(error, id === null ? t(says.createFailed) : t(says.updateFailed)) },
   })
 }
 
@@ -85,6 +85,6 @@ export function useUpload() {
       await cachePrescription(saved)
       toast({ title: t('Prescription uploaded successfully') })
     },
-    meta: { title: uploadMessages.failed, inWords: (error) => messageOf(error, uploadMessages.notUploaded) },
+    meta: { title: t(uploadMessages.failed), inWords: (error) => messageOf(error, t(uploadMessages.notUploaded)) },
   })
 }

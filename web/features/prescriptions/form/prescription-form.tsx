@@ -86,7 +86,7 @@ function usePrescriptionForm({ writing, onClose, onSaved }: Omit<PrescriptionFor
     {
       body: PrescriptionChange.refine(({ prescriptionDate }) => prescriptionDate <= today, {
         path: ['prescriptionDate'],
-        message: says.dateLater,
+        message: t(says.dateLater),
       }),
     },
     {
@@ -96,7 +96,7 @@ function usePrescriptionForm({ writing, onClose, onSaved }: Omit<PrescriptionFor
         onClose()
         onSaved?.(saved)
       },
-      inWords: (error) => messageOf(error, edited ? says.updateFailed : says.createFailed),
+      inWords: (error) => messageOf(error, edited ? t(says.updateFailed) : t(says.createFailed)),
     },
   )
   const { getFieldState, setValue } = form

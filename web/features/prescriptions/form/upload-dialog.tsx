@@ -31,7 +31,8 @@ export const UploadDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   </ProvedDialog>
 )
 
-const NO_FILE = { title: uploadMessages.invalid, description: uploadMessages.noFile, variant: 'destructive' } as const
+const toastNoFile = () =>
+  toast({ title: t(uploadMessages.invalid), description: t(uploadMessages.noFile), variant: 'destructive' })
 
 function UploadForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(recordsQuery)
@@ -60,12 +61,12 @@ function UploadFields({ records, onClose }: { records: Records; onClose: () => v
       },
       save: upload.mutateAsync,
       onSaved: onClose,
-      inWords: (error) => messageOf(error, uploadMessages.notUploaded),
+      inWords: (error) => messageOf(error, t(uploadMessages.notUploaded)),
     },
   )
   const { register, errorOf, control, getValues } = form
   const submit: typeof form.submit = async (event) => {
-    if (!getValues('file')) toast(NO_FILE)
+    if (!getValues('file')) toastNoFile()
     await form.submit(event)
   }
   return (

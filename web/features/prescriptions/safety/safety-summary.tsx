@@ -53,7 +53,7 @@ export function SafetySummary() {
                     <Field
                       label={t('Reason for prescribing it anyway')}
                       required
-                      error={formState.isSubmitted && !reasonOf(one.key).trim() ? safetyMessages.reason : undefined}
+                      error={formState.isSubmitted && !reasonOf(one.key).trim() ? t(safetyMessages.reason) : undefined}
                     >
                       <TextInput
                         maxLength={500}

@@ -45,7 +45,7 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
   const askName = () =>
     written().length > 0
       ? setOpen('save')
-      : toast({ title: t('Error'), description: templateMessages.noMedication, variant: 'destructive' })
+      : toast({ title: t('Error'), description: t(templateMessages.noMedication), variant: 'destructive' })
   return (
     <>
       <Menu

@@ -54,7 +54,7 @@ export function useAddDevice() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: addThisDevice,
-    onSuccess: () => toast({ title: pushMessages.on }),
+    onSuccess: () => toast({ title: t(pushMessages.on) }),
     onError(error) {
       if (!isBlocked(error)) return
       toast({

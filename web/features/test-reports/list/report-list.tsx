@@ -91,7 +91,7 @@ function NoReports({ isFiltered, action, onAll }: { isFiltered: boolean; action:
     return (
       <EmptyState
         icon={FlaskConical}
-        title={reportMessages.none}
+        title={t(reportMessages.none)}
         action={
           <Button variant="secondary" onClick={onAll}>
             {t('Show all')}
@@ -102,7 +102,7 @@ function NoReports({ isFiltered, action, onAll }: { isFiltered: boolean; action:
       </EmptyState>
     )
   return (
-    <EmptyState icon={FlaskConical} title={reportMessages.none} action={action}>
+    <EmptyState icon={FlaskConical} title={t(reportMessages.none)} action={action}>
       {mayUpload(user)
         ? t('Photograph or upload a report, and share it with your doctor when you like.')
         : isDoctor(user)

@@ -67,7 +67,7 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
           passcode: (way === 'link' && word) || undefined,
           expiresAt: days === String(SHARE_DAYS) ? undefined : endOf(days).toISOString(),
         }),
-      inWords: messageOr(reportMessages.notShared),
+      inWords: messageOr(t(reportMessages.notShared)),
     },
   )
   const { register, errorOf, watch, setValue } = form

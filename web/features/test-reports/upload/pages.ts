@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t, type Message, says } from '#language/translate.ts'
 import { fileMessages, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
 import { newKey } from '#web/lib/new-key.ts'
 
@@ -12,12 +13,12 @@ export interface ChosenPage {
 }
 
 /** Schema of the pages to send: at least one (`missing` is the message), none empty or too large. */
-export const chosenPages = (missing: string) =>
+export const chosenPages = (missing: Message) =>
   z
     .array(z.custom<ChosenPage>())
-    .min(1, missing)
-    .refine((pages) => pages.every(({ file }) => file.size <= UPLOAD_BYTES), fileMessages.tooLarge)
-    .refine((pages) => pages.every(({ file }) => file.size > 0), missing)
+    .min(1, says(missing))
+    .refine((pages) => pages.every(({ file }) => file.size <= UPLOAD_BYTES), t(fileMessages.tooLarge))
+    .refine((pages) => pages.every(({ file }) => file.size > 0), says(missing))
 
 export const pageOf = (file: File): ChosenPage => ({
   key: newKey(),

@@ -19,7 +19,7 @@ import { aboutPage } from './refused-page.ts'
 type Details = Omit<NewReport, 'file' | 'rotation'>
 
 /** Returns the server's message, or "Failed to upload test report" without one. */
-export const uploadProblem = messageOr(reportMessages.notUploaded)
+export const uploadProblem = (error: unknown): string => messageOr(t(reportMessages.notUploaded))(error)
 
 interface Sending {
   pages: ChosenPage[]
@@ -63,7 +63,7 @@ export function useSendReport(saved?: TestReport) {
       return done.current!.report
     },
     onSuccess: async () => {
-      toast({ title: saved ? reportMessages.pagesAdded : reportMessages.uploaded })
+      toast({ title: saved ? t(reportMessages.pagesAdded) : t(reportMessages.uploaded) })
       await refresh()
     },
     onError: () => {

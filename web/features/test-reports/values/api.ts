@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#language/translate.ts'
 import {
   addTestValue,
   changeTestValue,
@@ -59,7 +60,7 @@ export function useSaveValue(whose: Whose, id: string | null) {
         ? call(addTestValue, { body: { ...body, ...whose } satisfies NewTestValue })
         : call(changeTestValue, { params: { id }, body }),
     onSuccess: async () => {
-      toast({ title: id === null ? valueMessages.added : valueMessages.changed })
+      toast({ title: id === null ? t(valueMessages.added) : t(valueMessages.changed) })
       await refresh()
     },
     meta: { isQuiet: asksUnit },

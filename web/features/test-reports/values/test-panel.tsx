@@ -27,7 +27,7 @@ const ROWS = 6
 
 /** One test over time: its latest value, and when expanded a chart with its table. */
 export function TestPanel({ name, values, isOpen, onChange, onDelete }: TestPanelProps) {
-  const { title } = labTest(name)
+  const title = t(labTest(name).title)
   const latest = values[0]!
   return (
     <details className="group border-t border-line first:border-t-0" open={isOpen}>
@@ -58,7 +58,8 @@ function Mark({ value }: { value: TestValue }) {
 
 /** Values from first to last in the unit of the latest one, with the usual range as a lighter area. */
 function Picture({ name, values }: Pick<TestPanelProps, 'name' | 'values'>) {
-  const { title, usual: fromSource } = labTest(name)
+  const { title: test, usual: fromSource } = labTest(name)
+  const title = t(test)
   const { unit } = values[0]!
   const usual = usualIn(name, unit)
   const others = otherUnits(unit, values)
@@ -111,7 +112,7 @@ function Picture({ name, values }: Pick<TestPanelProps, 'name' | 'values'>) {
 
 function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, 'isOpen'>) {
   const [isWhole, setWhole] = useState(false)
-  const { title } = labTest(name)
+  const title = t(labTest(name).title)
   return (
     <div className="min-w-0">
       <Table caption={t('{title} by date', { title })}>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#language/translate.ts'
 import { type Comparator, comparators, wrongValue } from '#contract/test-reports/measured.ts'
 import { measuredOf, TestValueChange, valueMessages } from '#contract/test-reports/values.ts'
 
@@ -39,7 +40,7 @@ export const TypedValue = z
     const read = readTyped(typed)
     const body = { ...fields, value: read.value, comparator: read.comparator ?? (comparator || null) }
     const measured = measuredOf(body)
-    const message = Number.isFinite(body.value) ? measured && wrongValue(measured) : valueMessages.value
+    const message = Number.isFinite(body.value) ? measured && wrongValue(measured) : t(valueMessages.value)
     if (message) context.issues.push({ code: 'custom', path: ['value'], message, input: typed })
     return body
   })

@@ -122,10 +122,10 @@ function ValueForm({ whose, clinicId, values, writing, onClose }: ValueFormProps
           })}
         >
           {[...groups].map(([group, names]) => (
-            <optgroup key={group} label={group}>
+            <optgroup key={t(group)} label={t(group)}>
               {names.map((name) => (
                 <option key={name} value={name}>
-                  {labTest(name).title}
+                  {t(labTest(name).title)}
                 </option>
               ))}
             </optgroup>

@@ -37,7 +37,7 @@ function EditForm({ report, onClose }: Omit<EditDialogProps, 'open'>) {
       defaultValues: { title, category, testDate, description: description ?? '' },
       save: change.mutateAsync,
       onSaved: onClose,
-      inWords: messageOr(reportMessages.notChanged),
+      inWords: messageOr(t(reportMessages.notChanged)),
     },
   )
   const { register, errorOf } = form

@@ -171,7 +171,7 @@ const HistoryCard = ({ reportId }: { reportId: string }) => (
           {items.map(([key, { at, what, who }]) => (
             <li key={key}>
               <p className="break-words">
-                {nameOf(who)} {reportEvents[what]}
+                {nameOf(who)} {t(reportEvents[what])}
               </p>
               <p className="text-sm text-muted tabular-nums">{momentInWords(at)}</p>
             </li>

@@ -70,7 +70,7 @@ function useErrorOf(name: VitalName) {
 
 const labelOf = (name: VitalName, unit: string = vitals[name].unit) => (
   <>
-    {vitals[name].title} <span className="font-normal text-muted">({unit})</span>
+    {t(vitals[name].title)} <span className="font-normal text-muted">({unit})</span>
   </>
 )
 

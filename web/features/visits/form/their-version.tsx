@@ -27,7 +27,7 @@ export function TheirVersion({ id, isAmendment = false, onKeepMine, onUseTheirs 
   })
   const isOver = data?.status === 'finished' && !isAmendment
   return (
-    <Notice tone="caution" live title={isOver ? visitMessages.finished : visitMessages.changed}>
+    <Notice tone="caution" live title={isOver ? t(visitMessages.finished) : t(visitMessages.changed)}>
       <p>{t('Your text is still below and isn’t saved. The other window saved this:')}</p>
       {error && !data ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>

@@ -100,9 +100,9 @@ export function check(typed: VisitValues, visitDate: string): Checked {
     return { path: [name], message: name === 'temperature' ? temperatureSentence(typed.unit, message) : message }
   })
   const pressure = wrong.length === 0 && parsed.data ? wrongPressure(parsed.data) : null
-  if (pressure) wrong.push({ path: [pressure.path], message: pressure.message })
+  if (pressure) wrong.push({ path: [pressure.path], message: t(pressure.message) })
   if (typed.followUpDate && typed.followUpDate <= visitDate)
-    wrong.push({ path: ['followUpDate'], message: visitMessages.followUpEarlier })
+    wrong.push({ path: ['followUpDate'], message: t(visitMessages.followUpEarlier) })
   return { content: wrong.length === 0 && parsed.data ? parsed.data : null, wrong }
 }
 
@@ -130,8 +130,8 @@ export const formSchema = (visitDate: string, { isAmendment }: { isAmendment: bo
   z.custom<VisitValues>().transform((typed, ctx) => {
     const { content, wrong } = check(typed, visitDate)
     const reason = typed.reason.trim()
-    if (content && isEmpty(content)) wrong.push({ path: ['complaint'], message: visitMessages.nothing })
-    if (isAmendment && !reason) wrong.push({ path: ['reason'], message: visitMessages.reason })
+    if (content && isEmpty(content)) wrong.push({ path: ['complaint'], message: t(visitMessages.nothing) })
+    if (isAmendment && !reason) wrong.push({ path: ['reason'], message: t(visitMessages.reason) })
     for (const one of wrong) ctx.issues.push({ code: 'custom', input: typed, ...one })
     return content && wrong.length === 0 ? { content, reason } : z.NEVER
   })

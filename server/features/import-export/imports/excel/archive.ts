@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { t } from '#language/translate.ts'
 import { importMessages } from '#contract/import-export/rows.ts'
 import { badRequest } from '#server/errors.ts'
 
@@ -30,7 +31,7 @@ export class Archive {
         (error, opened) => (error ? reject(error) : resolve(opened)),
       ),
     )
-    if (zip.entryCount > PARTS) throw badRequest(importMessages.largeExcel)
+    if (zip.entryCount > PARTS) throw badRequest(t(importMessages.largeExcel))
     const entries = new Map<string, Entry>()
     await new Promise<void>((resolve, reject) => {
       zip.on('error', reject)
@@ -58,7 +59,7 @@ export class Archive {
     const decoder = new TextDecoder('utf-8', { fatal: true })
     for await (const piece of stream as AsyncIterable<Buffer>) {
       this.#left -= piece.length
-      if (this.#left < 0) throw badRequest(importMessages.largeExcel)
+      if (this.#left < 0) throw badRequest(t(importMessages.largeExcel))
       yield decoder.decode(piece, { stream: true })
     }
     yield decoder.decode()

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { importMessages } from '#contract/import-export/rows.ts'
 import { dayOf } from './dates.ts'
 import { unescaped } from './escapes.ts'
@@ -26,7 +27,7 @@ const OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/i
 export function shownBy(cell: SheetCell, workbook: Workbook): Shown {
   const { type, text } = cell
   if (cell.hasFormula && (!cell.hasValue || (text === '' && type !== 'str')))
-    return { problem: importMessages.noResult }
+    return { problem: t(importMessages.noResult) }
   if (type === 'e') return { problem: importMessages.errorCell(text.slice(0, 20)) }
   if (type === 's') return { text: workbook.texts[Number(text)] ?? '' }
   // an instant says where it is that time: a birth date is read by the clinic's clock

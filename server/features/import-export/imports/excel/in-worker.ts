@@ -1,9 +1,17 @@
 import { Worker } from 'node:worker_threads'
+import type { Language } from '#language/languages.ts'
+import { language, t } from '#language/translate.ts'
 import { importMessages } from '#contract/import-export/rows.ts'
 import { CallerLeftError, heavyWork } from '#server/database/heavy.ts'
 import { badRequest, busy } from '#server/errors.ts'
 import type { FileRow } from '#server/features/import-export/imports/csv-rows.ts'
 import { takingTurns } from '#server/turns.ts'
+
+/** What the worker reads, and the language of its messages. */
+export interface ExcelQuestion {
+  bytes: Uint8Array
+  language: Language
+}
 
 /** The worker's reply: the rows, or the message of a refusal. */
 export type ExcelAnswer = { rows: FileRow[] } | { refused: string }
@@ -21,7 +29,7 @@ const takeTurn = takingTurns({
   atOnce: 2,
   waitingEach: 2,
   waiting: 10,
-  refuse: () => busy(AGAIN, importMessages.manyFiles),
+  refuse: () => busy(AGAIN, t(importMessages.manyFiles)),
 })
 
 /**
@@ -36,7 +44,7 @@ export function readExcel(bytes: Uint8Array, clinicId: string): Promise<FileRow[
 async function readNow(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<FileRow[]> {
   // a clean thread: no flags of a test runner
   const worker = new Worker(new URL('worker.ts', import.meta.url), {
-    workerData: bytes,
+    workerData: { bytes, language: language() } satisfies ExcelQuestion,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   })
@@ -51,7 +59,7 @@ async function readNow(bytes: Uint8Array, signal: AbortSignal | undefined): Prom
       worker.once('exit', () => resolve(null))
     })
     if (signal?.aborted) throw new CallerLeftError()
-    if (answer === null) throw badRequest(importMessages.largeExcel)
+    if (answer === null) throw badRequest(t(importMessages.largeExcel))
     if ('refused' in answer) throw badRequest(answer.refused)
     return answer.rows
   } finally {

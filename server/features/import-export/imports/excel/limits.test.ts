@@ -21,19 +21,23 @@ const withRows = (xml: string) =>
 const many = 60 * 1024 * 1024
 
 const bombs: [what: string, bytes: () => Buffer, message: string][] = [
-  ['10 million empty rows', () => withRows('<row/>'.repeat(10_000_000)), importMessages.emptyRows],
-  ['an attribute of 60 MB', () => withRows(`<row a="${'x'.repeat(many)}"/>`), importMessages.largeExcel],
+  ['10 million empty rows', () => withRows('<row/>'.repeat(10_000_000)), String(importMessages.emptyRows)],
+  ['an attribute of 60 MB', () => withRows(`<row a="${'x'.repeat(many)}"/>`), String(importMessages.largeExcel)],
   [
     'a cell of 60 MB',
     () => withRows(`<row><c t="inlineStr"><is><t>${'x'.repeat(many)}</t></is></c></row>`),
-    importMessages.largeExcel,
+    String(importMessages.largeExcel),
   ],
   [
     'a cell of 40,000 characters',
     () => withRows(`<row><c t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`),
-    importMessages.largeExcel,
+    String(importMessages.largeExcel),
   ],
-  ['an attribute of 2,000 characters', () => withRows(`<row a="${'x'.repeat(2_000)}"/>`), importMessages.damagedExcel],
+  [
+    'an attribute of 2,000 characters',
+    () => withRows(`<row a="${'x'.repeat(2_000)}"/>`),
+    String(importMessages.damagedExcel),
+  ],
 ]
 
 /** A bomb that takes ten seconds to make and read. */
@@ -41,7 +45,7 @@ const slow: typeof bombs = [
   [
     '1.2 million texts',
     () => zipOf({ ...parts, [strings]: `<sst>${'<si><t>x</t></si>'.repeat(1_200_000)}</sst>` }),
-    importMessages.largeExcel,
+    String(importMessages.largeExcel),
   ],
 ]
 

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { importBounds } from '#contract/import-export/imports.ts'
 import { importMessages } from '#contract/import-export/rows.ts'
 import { badRequest } from '#server/errors.ts'
@@ -34,7 +35,7 @@ export function fillMerged(rows: readonly FileRow[], merged: readonly MergedCell
       const { cells } = rows[at]!
       if (cells[column]?.trim()) continue
       left -= text.length
-      if (left < 0) throw badRequest(importMessages.largeExcel)
+      if (left < 0) throw badRequest(t(importMessages.largeExcel))
       while (cells.length < column) cells.push('')
       cells[column] = text
       ;(rows[at]!.fromAbove ??= []).push(column)

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { t } from '#language/translate.ts'
 import { importBounds } from '#contract/import-export/imports.ts'
 import { importMessages } from '#contract/import-export/rows.ts'
 import { badRequest, RefusedError } from '#server/errors.ts'
@@ -35,7 +36,7 @@ export async function* excelRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
     yield* rows
   } catch (error) {
     // a person can't act on the details of a library's error
-    throw error instanceof RefusedError ? error : badRequest(importMessages.damagedExcel)
+    throw error instanceof RefusedError ? error : badRequest(t(importMessages.damagedExcel))
   }
 }
 
@@ -56,7 +57,7 @@ function rowReader(workbook: Workbook, rows: FileRow[], merged: MergedCell[]) {
     if ('problem' in shown) (row.problems ??= {})[at] = shown.problem
     if (value.trim() === '') return
     signs += value.length
-    if (signs > importBounds.bytes) throw badRequest(importMessages.largeExcel)
+    if (signs > importBounds.bytes) throw badRequest(t(importMessages.largeExcel))
     while (row.cells.length < at) row.cells.push('')
     row.cells[at] = value
   }
@@ -64,7 +65,9 @@ function rowReader(workbook: Workbook, rows: FileRow[], merged: MergedCell[]) {
     open(name: string, { r: place, t: type, s: style, ref }: Readonly<Record<string, string>>) {
       if (name === 'row') {
         if (++count > MOST_ROWS)
-          throw badRequest(rows.length > importBounds.rows ? importMessages.tooManyRows : importMessages.emptyRows)
+          throw badRequest(
+            rows.length > importBounds.rows ? t(importMessages.tooManyRows) : t(importMessages.emptyRows),
+          )
         const given = Number(place)
         line = given > line && Number.isInteger(given) && given <= LAST_LINE ? given : line + 1
         column = -1
@@ -80,11 +83,11 @@ function rowReader(workbook: Workbook, rows: FileRow[], merged: MergedCell[]) {
       if (name === 'rPh') isReading = true
       if (name === 'v' || name === 't') isText = !isReading
       const over = name === 'mergeCell' && ref ? mergedIn(ref) : null
-      if (over && merged.push(over) > MOST_MERGED) throw badRequest(importMessages.largeExcel)
+      if (over && merged.push(over) > MOST_MERGED) throw badRequest(t(importMessages.largeExcel))
     },
     text(piece: string) {
       if (isText) cell.text += piece
-      if (cell.text.length > LONGEST_CELL) throw badRequest(importMessages.largeExcel)
+      if (cell.text.length > LONGEST_CELL) throw badRequest(t(importMessages.largeExcel))
     },
     close(name: string) {
       if (name === 'v' || name === 't') isText = false

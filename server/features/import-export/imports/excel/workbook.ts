@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Archive } from './archive.ts'
 import { isDateFormat } from './dates.ts'
 import { importMessages } from '#contract/import-export/rows.ts'
@@ -86,7 +87,7 @@ async function readTexts(archive: Archive, part: string): Promise<string[]> {
     },
     text(piece) {
       if (isText) text += piece
-      if (text.length > LONGEST_TEXT) throw badRequest(importMessages.largeExcel)
+      if (text.length > LONGEST_TEXT) throw badRequest(t(importMessages.largeExcel))
     },
     close(name) {
       if (name === 't') isText = false

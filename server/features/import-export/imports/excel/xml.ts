@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { t } from '#language/translate.ts'
 import { importMessages } from '#contract/import-export/rows.ts'
 import { badRequest } from '#server/errors.ts'
 
@@ -62,7 +63,7 @@ export async function* hear(pieces: AsyncIterable<string>, { open, text, close }
   for await (const piece of pieces) {
     run += piece.length
     parser.write(piece)
-    if (run > LONGEST_RUN) throw badRequest(importMessages.largeExcel)
+    if (run > LONGEST_RUN) throw badRequest(t(importMessages.largeExcel))
     yield
   }
   parser.close()

@@ -1,5 +1,6 @@
 import { type Message, msg, says } from '#language/translate.ts'
 import { z } from 'zod'
+import { type Message, msg, says } from '#language/translate.ts'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { DURATION } from '#contract/appointments/appointments.ts'
 import { type CallerBooking, NewCaller, type ScheduledBooking } from '#contract/appointments/schedule.ts'
@@ -48,8 +49,8 @@ export const ScheduleValues = z
     doctorId: chosen(msg('Please select a doctor')),
     /** Empty: the consultation. */
     serviceId: z.string(),
-    appointmentDate: isoDate('Please select a date'),
-    appointmentTime: clockTime('Please select a time'),
+    appointmentDate: isoDate(msg('Please select a date')),
+    appointmentTime: clockTime(msg('Please select a time')),
     duration: z.number(),
     reason: z.string().max(500),
     notes: z.string().max(2000),

@@ -72,7 +72,7 @@ export function useSchedule({ clinics, preset, opener, wording, onDone }: Schedu
     {
       body: ScheduleValues.refine((one) => !isPast(one.clinicId, one.appointmentDate, one.appointmentTime), {
         path: ['appointmentTime'],
-        message: appointmentMessages.past,
+        message: t(appointmentMessages.past),
       }),
     },
     {
