@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { msg } from '#language/translate.ts'
 import { Id, line } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The demo's accounts, shown on the sign-in page in demo mode only (rule A4). */
 export const demoAccounts = [
-  { email: 'admin@demo.example', label: 'Clinic Administrator' },
-  { email: 'doctor@demo.example', label: 'Doctor' },
-  { email: 'patient@demo.example', label: 'Patient' },
-  { email: 'staff@demo.example', label: 'Staff Member' },
+  { email: 'admin@demo.example', label: msg('Clinic Administrator') },
+  { email: 'doctor@demo.example', label: msg('Doctor') },
+  { email: 'patient@demo.example', label: msg('Patient') },
+  { email: 'staff@demo.example', label: msg('Staff Member') },
 ] as const
 export const DEMO_PASSWORD = 'demo-pass-1'
 

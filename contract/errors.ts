@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from './lists.ts'
 import { msg, t } from '#language/translate.ts'
 
 /** The body of every error response (rule H1). */
@@ -37,7 +38,7 @@ export const messages = {
   tooLarge: msg('This is too large.'),
   notJson: msg('Send this as JSON (Content-Type: application/json).'),
   notThisType: (types: readonly string[]) =>
-    t('Send this as a file (Content-Type: {types}).', { types: types.join(', ') }),
+    t('Send this as a file (Content-Type: {types}).', { types: list(types, 'disjunction') }),
   notForm: msg('Send this as a form with a file (Content-Type: multipart/form-data).'),
   severalHosts: msg('This request names more than one host.'),
   unknownHost: msg(

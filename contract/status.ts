@@ -39,6 +39,19 @@ export const statusNotes = {
 } as const
 export type StatusNote = (typeof statusNotes)[keyof typeof statusNotes]
 
+/** The notes in words; the API sends them in English. */
+export const noteInWords: Record<StatusNote, Message> = {
+  [statusNotes.failing]: msg('Not working at the moment.'),
+  [statusNotes.silent]: msg('Not responding in time.'),
+  [statusNotes.slow]: msg('Slower than usual.'),
+  [statusNotes.readOnly]: msg('Data can be read but not saved.'),
+  [statusNotes.mailsWait]: msg('Emails are delayed and will be sent later.'),
+  [statusNotes.mailsStuck]: msg('No email has been sent for an hour. Emails will be sent later.'),
+  [statusNotes.noMail]: msg('This installation sends no email.'),
+  [statusNotes.mailbox]: msg('This demo’s emails stay in its mailbox.'),
+  [statusNotes.notListening]: msg('Not measured yet.'),
+}
+
 const percent = z.number().min(0).max(100)
 const milliseconds = z.int().min(0)
 

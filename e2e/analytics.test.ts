@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import { type Analytics, analyticsMessages } from '#contract/analytics/analytics.ts'
 import { money } from '#contract/money.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -81,7 +82,7 @@ for (const width of deskWidths)
       await page.getByLabel('Time', { exact: true }).selectOption('custom')
       const from = await page.getByLabel('From', { exact: true }).inputValue()
       await page.getByLabel('To', { exact: true }).fill(addDays(from, -1))
-      await expect(page.getByText(String(analyticsMessages.order))).toBeVisible()
+      await expect(page.getByText(english(analyticsMessages.order))).toBeVisible()
       await expect(page.getByRole('list', { name: 'Figures' })).toHaveCount(0)
       await page.getByLabel('To', { exact: true }).fill(addDays(from, 6))
       const { totals } = await figuresOf(`period=custom&from=${from}&to=${addDays(from, 6)}`)

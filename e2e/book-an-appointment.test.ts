@@ -1,3 +1,4 @@
+import { english } from '#language/translate.ts'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { settingsMessages } from '#contract/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -172,7 +173,7 @@ for (const width of phoneWidths)
     await takeNew(false)
     try {
       await page.goto(`/clinics/${clinic.id}/book`)
-      await expect(page.getByText(String(settingsMessages.noNewPatients))).toBeVisible()
+      await expect(page.getByText(english(settingsMessages.noNewPatients))).toBeVisible()
       await expect(page.getByRole('heading', { name: /Step 1/ })).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
       await expect(page.getByRole('link', { name: `Call ${clinic.phone}` })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import { demoAccounts } from '#contract/demo.ts'
 import { thorough } from '#server/testing/thorough.ts'
 import { newPerson, password } from './people.ts'
@@ -46,7 +47,7 @@ const rooms = [
 ]
 
 for (const { email, label } of demoAccounts)
-  test(`the browser stores no personal data after a day of work (${label})`, async ({ page }) => {
+  test(`the browser stores no personal data after a day of work (${english(label)})`, async ({ page }) => {
     await signIn(page, email)
     const me = (await (await page.request.get('/api/auth/me')).json()) as {
       firstName: string

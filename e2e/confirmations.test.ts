@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import { confirmationMessages } from '#contract/confirmations.ts'
 import type { ListedClinic } from '#contract/clinics/clinics.ts'
 import { look } from './examine.ts'
@@ -70,10 +71,10 @@ test('the operator refuses a look-alike with a reason, which its founder reads, 
   await card.getByRole('button', { name: 'Refuse' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Refuse' }).click()
-  await expect(question.getByText(String(confirmationMessages.reason))).toBeVisible()
+  await expect(question.getByText(english(confirmationMessages.reason))).toBeVisible()
   await question.getByLabel('Reason').fill('This is another clinic’s name')
   await question.getByRole('button', { name: 'Refuse' }).click()
-  await toast(page, String(confirmationMessages.refused))
+  await toast(page, english(confirmationMessages.refused))
   await expect(card).toBeHidden()
 
   await founder.goto('/clinics')
@@ -85,7 +86,7 @@ test('the operator refuses a look-alike with a reason, which its founder reads, 
   await page.getByLabel('Status').selectOption('refused')
   await card.getByRole('button', { name: 'Confirm' }).click()
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await toast(page, String(confirmationMessages.confirmed))
+  await toast(page, english(confirmationMessages.confirmed))
   await founder.reload()
   await expect(dialog.getByText('This is another clinic’s name')).toBeHidden()
   await dialog

@@ -1,3 +1,4 @@
+import { english } from '#language/translate.ts'
 import { demoAccounts } from '#contract/demo.ts'
 import { startsOfAccounts, startsOfVisitor } from './crawl-starts.ts'
 import { Crawler } from './crawler.ts'
@@ -27,7 +28,7 @@ test('every link that a visitor can follow leads to a page that passes every che
 })
 
 for (const { email, label } of demoAccounts)
-  test(`every link that a person can follow leads to a page that passes every check (${label})`, async ({
+  test(`every link that a person can follow leads to a page that passes every check (${english(label)})`, async ({
     page,
     site,
   }) => {

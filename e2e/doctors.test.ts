@@ -103,7 +103,7 @@ for (const width of deskWidths)
 
     await test.step('sessions narrow what the public can book', async () => {
       await row.getByRole('button', { name: `Working hours and time off of ${name}` }).click()
-      await dialog.getByRole('checkbox', { name: String(weekday) }).check()
+      await dialog.getByRole('checkbox', { name: weekday }).check()
       await dialog.getByLabel(`${weekday} from`).fill('10:00')
       await dialog.getByLabel(`${weekday} to`).fill('09:00')
       await dialog.getByRole('button', { name: 'Save working hours' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import { type ConditionCard, conditionMessages as say, type HealthCondition } from '#contract/conditions.ts'
 import { thorough } from '#server/testing/thorough.ts'
 import { lookAgain } from './examine.ts'
@@ -23,7 +24,7 @@ for (const width of phoneWidths) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/health-conditions')
       await expect(heading(page)).toHaveText('Health Conditions')
-      await expect(page.getByText(String(say.notADoctor))).toBeVisible()
+      await expect(page.getByText(english(say.notADoctor))).toBeVisible()
       await expect(cards(page)).toHaveCount(100)
       await box(page).fill('suger')
       // the suggestions cover the button
@@ -31,7 +32,7 @@ for (const width of phoneWidths) {
       await expect(page.getByText(/found for “suger”/)).toBeVisible()
       await cards(page).getByRole('link', { name: 'Type 2 diabetes' }).click()
       await expect(heading(page)).toHaveText('Type 2 diabetes')
-      await expect(page.getByText(String(say.notADoctor))).toBeVisible()
+      await expect(page.getByText(english(say.notADoctor))).toBeVisible()
       await page.getByRole('link', { name: 'Back to Health Conditions' }).click()
       await expect(page).toHaveURL('/health-conditions')
     },
@@ -72,7 +73,7 @@ test('a guide links to its sources, other guides, medicines and clinics', async 
   await expect(page).toHaveURL(/\/health-conditions\/[a-z\d-]+$/)
 
   await page.goto('/health-conditions/dengue')
-  await expect(page.getByText(String(say.askFirst))).toBeVisible()
+  await expect(page.getByText(english(say.askFirst))).toBeVisible()
   const sources = page.getByRole('region', { name: 'Sources' })
   await expect(sources.getByText('No doctor has reviewed this guide yet.')).toBeVisible()
   await page.locator('p.source').getByRole('link', { name: '1', exact: true }).first().click()
@@ -94,7 +95,7 @@ test('a visitor filters guides by category, pages through them, and sees a messa
   await expect(page.getByText(/^\d guides in Dental$/)).toBeVisible()
   await box(page).fill('dengue')
   await box(page).press('Enter')
-  await expect(page.getByRole('heading', { name: String(say.none) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: english(say.none) })).toBeVisible()
   await page.getByRole('link', { name: 'Show all health conditions' }).click()
   await box(page).fill('zz')
   await box(page).press('Enter')
@@ -112,7 +113,7 @@ test(
   'a sign of an emergency shows a red card with numbers to call above guides and medicines',
   { tag: '@journey' },
   async ({ page }) => {
-    const card = page.getByRole('region', { name: String(say.mayBeEmergency) })
+    const card = page.getByRole('region', { name: english(say.mayBeEmergency) })
     await page.goto('/health-conditions')
     await box(page).fill('papa ka muh tedha ho gaya')
     await box(page).press('Enter')
@@ -125,7 +126,7 @@ test(
     await page.goto('/medicines?search=chest+pain')
     await expect(card.getByRole('link', { name: 'Read what to do: Heart attack' })).toBeVisible()
     await page.goto('/health-conditions?search=i+want+to+die')
-    const talk = page.getByRole('region', { name: String(say.talkNow) }).getByRole('link')
+    const talk = page.getByRole('region', { name: english(say.talkNow) }).getByRole('link')
     await expect(talk.first()).toHaveAttribute('href', 'tel:14416')
     await page.goto('/health-conditions?search=heart+rate')
     await expect(box(page)).toHaveValue('heart rate')
@@ -136,7 +137,7 @@ test(
 test('an unknown guide answers 404, and an address in capitals redirects to the guide', async ({ page }) => {
   const unknown = await page.goto('/health-conditions/no-such-guide')
   expect(unknown!.status()).toBe(404)
-  await expect(heading(page)).toHaveText(String(say.notFound))
+  await expect(heading(page)).toHaveText(english(say.notFound))
   await page.getByRole('link', { name: 'Back to Health Conditions' }).click()
   await expect(page).toHaveURL('/health-conditions')
   const answer = await page.request.get('/health-conditions/Dengue', { maxRedirects: 0 })
@@ -195,7 +196,7 @@ test('the list announces that the next page is loading and shows skeleton cards'
   )
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/health-conditions?page=2')
-  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(`${say.loading} true`)
+  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(`${english(say.loading)} true`)
 })
 
 test.describe('without JavaScript', () => {

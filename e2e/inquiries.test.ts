@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { english } from '#language/translate.ts'
 import type { Review } from '#contract/booking/booking.ts'
 import { inquiryMessages as say } from '#contract/inquiries.ts'
 import { look } from './examine.ts'
@@ -14,20 +15,20 @@ for (const width of phoneWidths)
     await expect(page.getByText('Within 24 hours.')).toBeVisible()
     const form = page.getByRole('form', { name: 'Send us a message' })
     await form.getByRole('button', { name: 'Send Message' }).click()
-    await expect(form.getByRole('status')).toHaveText(`${say.missingTitle} ${say.missing}`)
+    await expect(form.getByRole('status')).toHaveText(`${english(say.missingTitle)} ${english(say.missing)}`)
     await expect(form.getByLabel('Name')).toBeFocused()
     await form.getByLabel('Name').fill('Ravi Menon')
     await form.getByLabel('Email').fill('nobody')
     await form.getByLabel('Message').fill('How do we begin?')
     await form.getByRole('button', { name: 'Send Message' }).click()
-    await expect(form.getByText(String(say.email))).toBeVisible()
+    await expect(form.getByText(english(say.email))).toBeVisible()
     await expect(form.getByLabel('Message')).toHaveValue('How do we begin?')
     await look(page, 'a message that is refused')
     await form.getByLabel('Email').fill('ravi@people.example')
     await form.getByLabel('Kind of inquiry').selectOption('Sales')
     await form.getByRole('button', { name: 'Send Message' }).click()
-    await expect(form.getByRole('button', { name: String(say.sending) })).toBeVisible()
-    await expect(form.getByRole('status')).toHaveText(`${say.sentTitle} ${say.sent('24 hours')}`)
+    await expect(form.getByRole('button', { name: english(say.sending) })).toBeVisible()
+    await expect(form.getByRole('status')).toHaveText(`${english(say.sentTitle)} ${say.sent('24 hours')}`)
     await expect(form.getByLabel('Message')).toHaveValue('')
     await look(page, 'a message that is sent')
   })
@@ -36,17 +37,19 @@ test('a visitor schedules a demo, and a message that fails to send stays in the 
   await page.goto('/demo')
   const form = page.getByRole('form', { name: 'Schedule a demo' })
   await form.getByRole('button', { name: 'Schedule Demo' }).click()
-  await expect(form.getByRole('status')).toHaveText(`${say.missingTitle} ${say.demoMissing}`)
+  await expect(form.getByRole('status')).toHaveText(`${english(say.missingTitle)} ${english(say.demoMissing)}`)
   await form.getByLabel('Name', { exact: true }).fill('Ravi Menon')
   await form.getByLabel('Email').fill('ravi@people.example')
   await form.getByLabel('Preferred day').fill('2099-01-05')
   await form.getByLabel('Preferred time').selectOption('15:30')
   await page.route('**/api/demo-requests', (route) => route.abort(), { times: 1 })
   await form.getByRole('button', { name: 'Schedule Demo' }).click()
-  await expect(form.getByRole('status')).toHaveText(`${say.scheduleFailedTitle} ${say.scheduleFailed}`)
+  await expect(form.getByRole('status')).toHaveText(
+    `${english(say.scheduleFailedTitle)} ${english(say.scheduleFailed)}`,
+  )
   await expect(form.getByLabel('Preferred time')).toHaveValue('15:30')
   await form.getByRole('button', { name: 'Schedule Demo' }).click()
-  await expect(form.getByRole('status')).toHaveText(`${say.scheduledTitle} ${say.scheduled('24 hours')}`)
+  await expect(form.getByRole('status')).toHaveText(`${english(say.scheduledTitle)} ${say.scheduled('24 hours')}`)
   await look(page, 'a demo that is scheduled')
 })
 

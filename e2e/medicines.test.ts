@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import type { Medicine, MedicineCard } from '#contract/medicines.ts'
 import { medicineMessages as say } from '#contract/medicines.ts'
 import { look, lookAgain } from './examine.ts'
@@ -49,7 +50,7 @@ for (const width of phoneWidths) {
       await test.step('the whole directory', async () => {
         await page.goto('/medicines')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Medicine')
-        await expect(page.getByText(String(say.notADoctor))).toBeVisible()
+        await expect(page.getByText(english(say.notADoctor))).toBeVisible()
         await expect(cards(page)).toHaveCount(60)
         await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
         await expect(page.getByRole('link', { name: 'Clear Filter' })).toHaveCount(0)
@@ -95,7 +96,7 @@ for (const width of phoneWidths) {
 
       await test.step('its page', async () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paracetamol 500 mg Tablet')
-        await expect(page.getByText(String(say.notADoctor))).toBeVisible()
+        await expect(page.getByText(english(say.notADoctor))).toBeVisible()
         await expect(page.getByRole('heading', { name: 'Drug interactions' })).toBeVisible()
         await page
           .getByRole('navigation', { name: 'On this page' })
@@ -113,8 +114,8 @@ for (const width of phoneWidths) {
 
 test('a search without matches suggests what to try, and a search that is too short is ignored', async ({ page }) => {
   await page.goto('/medicines?search=zzqxzzqxzzqx')
-  await expect(page.getByRole('heading', { name: String(say.none) })).toBeVisible()
-  await expect(page.getByText(String(say.adjust))).toBeVisible()
+  await expect(page.getByRole('heading', { name: english(say.none) })).toBeVisible()
+  await expect(page.getByText(english(say.adjust))).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Show all medicines' }).click()
   await box(page).fill('xq')
@@ -140,7 +141,7 @@ test('a medicine’s id redirects to its one address, and an unknown medicine an
 
   const unknown = await page.goto('/medicines/there-is-no-such-medicine')
   expect(unknown!.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(say.notFound))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english(say.notFound))
   await page.getByRole('link', { name: 'Back to Medicines' }).click()
   await expect(page).toHaveURL('/medicines')
 })
@@ -219,7 +220,7 @@ test('the directory announces that the next page is loading', async ({ page }) =
   await letterLink(page, 'a').click()
   await expect(page).toHaveURL('/medicines?letter=a')
   expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(say.loading)
-  await expect(page.getByText(String(say.loading))).toHaveCount(0)
+  await expect(page.getByText(english(say.loading))).toHaveCount(0)
 })
 
 test('the page requests missing facts once, and reloads once when they arrive', async ({ page }) => {

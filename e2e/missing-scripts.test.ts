@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import { messages } from '#contract/errors.ts'
 import { enter, expect, test } from './test.ts'
 
@@ -26,7 +27,7 @@ for (const { when, tag, fail } of failures)
       await bell.click()
 
       await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-      await expect(page.getByRole('main')).toContainText(String(messages.unloaded))
+      await expect(page.getByRole('main')).toContainText(english(messages.unloaded))
       await page.unrouteAll()
       await page.getByRole('link', { name: 'Try again' }).click()
       await bell.click()

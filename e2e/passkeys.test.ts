@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import { factorCodeMessages } from '#contract/accounts/two-factor.ts'
 import { look } from './examine.ts'
 import { emailedCode, newPerson, password } from './people.ts'
@@ -197,13 +198,13 @@ test('a clinic that requires a second factor shows a notice with the day, then a
   await code.fill('12')
   await desk.getByLabel('Current password', { exact: true }).fill(password)
   await desk.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(desk.getByText(String(factorCodeMessages.digits))).toBeVisible()
+  await expect(desk.getByText(english(factorCodeMessages.digits))).toBeVisible()
   await desk.getByRole('button', { name: 'Send the code again' }).click()
-  await expect(desk.getByText(String(factorCodeMessages.sent))).toBeVisible()
+  await expect(desk.getByText(english(factorCodeMessages.sent))).toBeVisible()
   const mailed = await emailedCode(desk, 'held@mail.example')
   await code.fill(String((Number(mailed) + 1) % 1_000_000).padStart(6, '0'))
   await desk.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(desk.getByText(String(factorCodeMessages.wrong)).first()).toBeVisible()
+  await expect(desk.getByText(english(factorCodeMessages.wrong)).first()).toBeVisible()
   await look(desk, 'a wrong emailed code')
   await code.fill(mailed)
   await desk.getByRole('button', { name: 'Add passkey' }).click()

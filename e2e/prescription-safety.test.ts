@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import { safetyMessages } from '#contract/prescriptions/safety.ts'
 import { thorough } from '#server/testing/thorough.ts'
 import { look } from './examine.ts'
@@ -38,8 +39,8 @@ test(
     )
     await expect(dialog.getByRole('list', { name: 'Safety of medication 3' })).toContainText('not checked')
     await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
-    await expect(dialog.getByRole('alert').getByText(String(safetyMessages.reasonsMissing))).toBeVisible()
-    await expect(check.getByText(String(safetyMessages.reason))).toBeVisible()
+    await expect(dialog.getByRole('alert').getByText(english(safetyMessages.reasonsMissing))).toBeVisible()
+    await expect(check.getByText(english(safetyMessages.reason))).toBeVisible()
     for (const width of thorough ? [390, 820, 1440] : [1440]) {
       await page.setViewportSize({ width, height: 900 })
       await check.scrollIntoViewIfNeeded()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { prescriptionMessages, type prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
 import { look, lookAgain } from './examine.ts'
@@ -108,7 +109,7 @@ for (const width of deskWidths)
       await page.getByRole('menuitem', { name: 'Cancel prescription' }).click()
       const question = page.getByRole('alertdialog')
       await question.getByRole('button', { name: 'Cancel prescription' }).click()
-      await expect(question.getByText(String(prescriptionMessages.reason))).toBeVisible()
+      await expect(question.getByText(english(prescriptionMessages.reason))).toBeVisible()
       await question.getByLabel('Reason').fill('No such tea')
       await question.getByRole('button', { name: 'Cancel prescription' }).click()
       await toast(page, 'Prescription cancelled')
@@ -116,7 +117,7 @@ for (const width of deskWidths)
       await stranger.reload()
       await expect(stranger.getByText('This prescription was cancelled')).toBeVisible()
       await stranger.goto(`${path}x`)
-      await expect(stranger.getByRole('heading', { name: String(prescriptionMessages.notFound) })).toBeVisible()
+      await expect(stranger.getByRole('heading', { name: english(prescriptionMessages.notFound) })).toBeVisible()
       await stranger.close()
     },
   )

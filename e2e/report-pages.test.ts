@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import { reportMessages } from '#contract/test-reports/reports.ts'
 import { look, lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
@@ -85,7 +86,7 @@ test('a patient completes an interrupted upload later, on the page of the report
   await page.getByRole('button', { name: 'Add pages' }).click()
   const adding = page.getByRole('dialog', { name: 'Add pages' })
   await adding.getByRole('button', { name: 'Add page', exact: true }).click()
-  await expect(adding.getByText(String(reportMessages.noFile))).toBeVisible()
+  await expect(adding.getByText(english(reportMessages.noFile))).toBeVisible()
   await look(page, 'adding pages without a file', '[role=dialog]')
   await adding.getByLabel('Files of the report').setInputFiles([pdf('letter.pdf'), photo('photo.png')])
   await adding.getByRole('button', { name: 'Move page 3 up' }).click()
@@ -96,7 +97,7 @@ test('a patient completes an interrupted upload later, on the page of the report
   await expect(adding.getByRole('alert')).toBeVisible()
   await look(page, 'adding pages after the line broke', '[role=dialog]')
   await adding.getByRole('button', { name: 'Add pages' }).click()
-  await toast(page, String(reportMessages.pagesAdded))
+  await toast(page, english(reportMessages.pagesAdded))
   await expect(adding).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 3' })).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import { fileMessages } from '#contract/files.ts'
 import { reportMessages } from '#contract/test-reports/reports.ts'
 import { openAsleep } from './asleep.ts'
@@ -38,7 +39,7 @@ for (const width of phoneWidths)
       await expect(cards(page).first()).toBeVisible()
       await lookAgain(page, 'the reports of a patient')
       await page.getByLabel('Category').selectOption('Pathology')
-      await expect(page.getByRole('heading', { name: String(reportMessages.none) })).toBeVisible()
+      await expect(page.getByRole('heading', { name: english(reportMessages.none) })).toBeVisible()
       await lookAgain(page, 'no reports in a category')
       await page.getByRole('button', { name: 'Show all' }).click()
 
@@ -46,7 +47,7 @@ for (const width of phoneWidths)
       await page.getByRole('button', { name: 'Upload Report' }).click()
       const dialog = page.getByRole('dialog', { name: 'Upload Report' })
       await dialog.getByRole('button', { name: 'Upload Report' }).click()
-      await toast(page, String(reportMessages.incomplete))
+      await toast(page, english(reportMessages.incomplete))
       await lookAgain(page, 'the upload without anything', '[role=dialog]')
       await dialog.getByLabel('Files of the report').setInputFiles([
         { name: 'second.pdf', mimeType: 'application/pdf', buffer: pdf('second') },
@@ -62,14 +63,14 @@ for (const width of phoneWidths)
       const full = { status: 503, json: { message: fileMessages.cannotBeKept } }
       await page.route('**/api/test-reports', (route) => route.fulfill(full), { times: 1 })
       await dialog.getByRole('button', { name: 'Upload Report' }).click()
-      await expect(dialog.getByText(String(fileMessages.cannotBeKept))).toBeVisible()
+      await expect(dialog.getByText(english(fileMessages.cannotBeKept))).toBeVisible()
       await page.route('**/api/test-reports/*/pages', (route) => route.abort('connectionreset'), { times: 1 })
       await dialog.getByRole('button', { name: 'Upload Report' }).click()
       // two consecutive requests, on a machine that also runs another browser
       await expect(dialog.getByText('1 of 2 pages are saved.')).toBeVisible({ timeout: 45_000 })
       await lookAgain(page, 'an upload that was cut off', '[role=dialog]')
       await dialog.getByRole('button', { name: 'Send the rest' }).click()
-      await toast(page, String(reportMessages.uploaded))
+      await toast(page, english(reportMessages.uploaded))
       const card = cards(page).filter({ hasText: title })
       await expect(card.getByText('first.png')).toBeVisible()
       await expect(card.getByText('2 pages')).toBeVisible()
@@ -83,7 +84,7 @@ for (const width of phoneWidths)
       await share.getByRole('option').filter({ hasText: 'Arjun Rao' }).click()
       await lookAgain(page, 'sharing with a doctor', '[role=dialog]')
       await share.getByRole('button', { name: 'Share Report' }).click()
-      await toast(page, String(reportMessages.shared))
+      await toast(page, english(reportMessages.shared))
       await expect(share.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
       await look(page, 'the link that was made', '[role=dialog]')
       await share.getByRole('button', { name: 'Done' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { english } from '#language/translate.ts'
 import type { PatientSummary } from '#contract/patients/patients.ts'
 import { reportMessages } from '#contract/test-reports/reports.ts'
 import { slipOf } from '#contract/test-reports/measured.ts'
@@ -18,11 +19,11 @@ for (const width of phoneWidths)
     const details = page.getByRole('dialog', { name: 'Edit details' })
     await details.getByLabel('Title').fill('')
     await details.getByRole('button', { name: 'Save' }).click()
-    await expect(details.getByText(String(reportMessages.title))).toBeVisible()
+    await expect(details.getByText(english(reportMessages.title))).toBeVisible()
     await details.getByLabel('Title').fill('Lipid profile')
     await details.getByLabel('Description').fill(`Fasting, at ${width}`)
     await details.getByRole('button', { name: 'Save' }).click()
-    await toast(page, String(reportMessages.changed))
+    await toast(page, english(reportMessages.changed))
     await expect(page.getByText(`Fasting, at ${width}`)).toBeVisible()
 
     // an impossible value shows a message under its field

@@ -67,6 +67,9 @@ export const says = (message: Message | (() => string)): { error: () => string }
   error: typeof message === 'function' ? message : () => t(message),
 })
 
+/** Returns the English of a message, such as for a file that programs read. */
+export const english = (message: Message): string => message as unknown as string
+
 /** Returns a message in the current language. The text is a literal or comes from `msg`, so that the catalogs have it. */
 export const t = <const Text extends string>(
   text: Message | (string extends Text ? never : Text),

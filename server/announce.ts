@@ -1,3 +1,4 @@
+import { english } from '#language/translate.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#contract/demo.ts'
 import type { Config } from './config.ts'
 
@@ -10,7 +11,7 @@ export function announce(config: Config, address: string, hasMail: boolean): voi
   say(`\n${config.product.name} is ready: ${address}\n`)
   if (config.demo.on) {
     say(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
-    for (const account of demoAccounts) say(`  ${account.email.padEnd(22)} ${account.label}`)
+    for (const account of demoAccounts) say(`  ${account.email.padEnd(22)} ${english(account.label)}`)
     if (!config.mail.smtpUrl) say(`Demo emails are at ${address}/mailbox`)
     say('')
     return

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { english } from '#language/translate.ts'
 import { definitions, fillRate, noShowRate, notesOnFigures, returningRate } from './figures.ts'
 
 test('docs/analytics.md defines each metric in the same words as the screen', () => {
   const page = readFileSync(new URL('../../docs/analytics.md', import.meta.url), 'utf8')
   for (const { title, counted } of Object.values(definitions))
-    assert.ok(page.includes(`| ${title} | ${counted} |`), String(title))
-  for (const note of notesOnFigures) assert.ok(page.includes(`- ${note}`), String(note))
+    assert.ok(page.includes(`| ${english(title)} | ${english(counted)} |`), english(title))
+  for (const note of notesOnFigures) assert.ok(page.includes(`- ${english(note)}`), english(note))
 })
 
 test('rates without data are null, not zero', () => {

@@ -7,26 +7,7 @@ import { clinicLook } from './look.ts'
 import { ServiceDoctor } from './offers.ts'
 import { msg } from '#language/translate.ts'
 
-export const weekdays = [
-  msg('Sunday'),
-  msg('Monday'),
-  msg('Tuesday'),
-  msg('Wednesday'),
-  msg('Thursday'),
-  msg('Friday'),
-  msg('Saturday'),
-] as const
-
-/** Short names, for narrow columns. */
-export const shortWeekdays = [
-  msg('Sun'),
-  msg('Mon'),
-  msg('Tue'),
-  msg('Wed'),
-  msg('Thu'),
-  msg('Fri'),
-  msg('Sat'),
-] as const
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** One time range of a day; a day without any is closed. Weekday 0 is Sunday; times are in the clinic's time zone. */
 export const OpeningHours = z.object({

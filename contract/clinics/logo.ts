@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ClinicSetup } from './setup.ts'
-import { msg, says, t } from '#language/translate.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** Largest logo file in bytes. */
 export const LOGO_BYTES = 2 * 1024 * 1024

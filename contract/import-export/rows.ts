@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { birthDate, digitsOf, line, nameLine } from '#contract/common.ts'
 import { byField, chartFields, type FieldName, fieldNames, isRequired, typedFields } from '#contract/patients/fields.ts'
-import { msg, says, t } from '#language/translate.ts'
+import { msg, says, t, english } from '#language/translate.ts'
 
 /** The first columns of every file, in this fixed order; later fields follow. */
 const firstColumns = [
@@ -28,7 +28,7 @@ export type ImportColumn = (typeof columnNames)[number]
 
 /** The columns, with their titles in the template and in exports: English, because an import finds columns by them. */
 export const importColumns: Record<ImportColumn, string> = {
-  ...byField(chartFieldNames, (name) => String(chartFields[name].title)),
+  ...byField(chartFieldNames, (name) => english(chartFields[name].title)),
   chartNumber: 'Chart number',
 }
 

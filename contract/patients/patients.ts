@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, line, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byField, clinicalNames, contactNames, type FieldName, type FieldWith, typedFields } from './fields.ts'
-import { msg, says, t } from '#language/translate.ts'
+import { msg, says } from '#language/translate.ts'
 
 export const patientMessages = {
   clinic: msg('Please select a clinic'),

@@ -3,7 +3,7 @@ import { Id, isoDate, line, lines } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileMessages, FileSizeQuery, UPLOAD_BYTES } from '#contract/files.ts'
 import { Prescription } from './prescriptions.ts'
-import { msg, says, t } from '#language/translate.ts'
+import { msg, says } from '#language/translate.ts'
 
 export const uploadMessages = {
   invalid: msg('Validation Error'),

@@ -5,17 +5,17 @@ import { msg } from '#language/translate.ts'
 
 /** Events of a report, in the words of its page: "You uploaded it". */
 export const reportEvents = {
-  uploaded: msg('uploaded it'),
-  'page-added': msg('added a page'),
-  changed: msg('changed the details'),
-  shared: msg('shared it'),
-  revoked: msg('stopped sharing it'),
-  opened: msg('opened it'),
-  listed: msg('saw it in a list'),
-  'values-viewed': msg('viewed its values'),
-  'values-exported': msg('exported its values'),
-  'opened-by-link': msg('opened it with a link'),
-  'link-ended': msg('entered too many wrong passcodes, which revoked a link'),
+  uploaded: msg('{who} uploaded it'),
+  'page-added': msg('{who} added a page'),
+  changed: msg('{who} changed the details'),
+  shared: msg('{who} shared it'),
+  revoked: msg('{who} stopped sharing it'),
+  opened: msg('{who} opened it'),
+  listed: msg('{who} saw it in a list'),
+  'values-viewed': msg('{who} viewed its values'),
+  'values-exported': msg('{who} exported its values'),
+  'opened-by-link': msg('{who} opened it with a link'),
+  'link-ended': msg('{who} entered too many wrong passcodes, which revoked a link'),
 } as const
 
 export const ReportEvent = z.object({

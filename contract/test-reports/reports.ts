@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, Id, isoDate, line, lines, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileNotice, fileKinds, fileMessages, FileSizeQuery, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
-import { msg, says, t } from '#language/translate.ts'
+import { msg, says, t, type Message } from '#language/translate.ts'
 
 export const reportCategories = [
   'Blood Tests',
@@ -16,6 +16,19 @@ export const reportCategories = [
   'Other',
 ] as const
 export type ReportCategory = (typeof reportCategories)[number]
+
+/** The categories in words; they are stored in English. */
+export const reportCategoryTitles: Record<ReportCategory, Message> = {
+  'Blood Tests': msg('Blood Tests'),
+  'X-Ray': msg('X-Ray'),
+  MRI: msg('MRI'),
+  'CT Scan': msg('CT Scan'),
+  Ultrasound: msg('Ultrasound'),
+  ECG: msg('ECG'),
+  'Lab Results': msg('Lab Results'),
+  Pathology: msg('Pathology'),
+  Other: msg('Other'),
+}
 
 /** Maximum number of pages in a report; each page is a file. */
 export const PAGES_MAX = 20

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Done, Id, isoDate, line, lines, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { list } from '#contract/lists.ts'
 import { type Comparator, comparators, type MeasuredValue, wrongValue } from './measured.ts'
 import { labTest, type LabTestName, labTestNames } from './tests.ts'
 import { readUnit, unitsOf } from './units.ts'
-import { msg, says } from '#language/translate.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 export const valueMessages = {
   test: msg('Please select a test'),
@@ -53,9 +54,10 @@ export function measuredOf({ test, value, unit, comparator = null }: Received): 
 /** Returns the message for a unit that a test doesn't have. */
 export const unknownUnit = (test: LabTestName): string => {
   const units = unitsOf(test).filter(Boolean)
+  const title = t(labTest(test).title)
   return units.length > 0
-    ? `${labTest(test).title} is given in ${units.join(' or ')}`
-    : `${labTest(test).title} is given without a unit`
+    ? t('{title} is given in {units}', { title, units: list(units, 'disjunction') })
+    : t('{title} is given without a unit', { title })
 }
 
 const ValueFields = z.strictObject(fields)

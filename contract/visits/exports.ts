@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#language/translate.ts'
 import { Id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { type VitalName, vitalNames, vitals } from './content.ts'
@@ -51,7 +52,7 @@ export const exportVisits = endpoint({
     chartNumber: 'Chart number',
     complaint: 'Complaint',
     findings: 'Findings',
-    ...byVital((name) => `${vitals[name].title} (${vitals[name].unit})`),
+    ...byVital((name) => `${t(vitals[name].title)} (${vitals[name].unit})`),
     diagnoses: 'Diagnoses',
     advice: 'Advice',
     followUp: 'Follow-up',

@@ -1,5 +1,6 @@
 // At startup the program loads the demo data into its own embedded database only. This command loads it into any
 // database, so it requires the name of one that has accounts.
+import { english } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { DEMO_PASSWORD, demoAccounts } from '#contract/demo.ts'
@@ -88,6 +89,6 @@ function placeOf({ database, dataDir }: Config): string {
 
 function announce(config: Config): void {
   console.log(`Accounts, all with the password ${DEMO_PASSWORD}:`)
-  for (const account of demoAccounts) console.log(`  ${account.email.padEnd(22)} ${account.label}`)
+  for (const account of demoAccounts) console.log(`  ${account.email.padEnd(22)} ${english(account.label)}`)
   if (!config.demo.on) console.log('\nThey can sign in only while DEMO=on is set, because the password is public.')
 }

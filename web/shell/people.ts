@@ -21,6 +21,10 @@ export const displayName = (user: Named & { role: string; parts?: readonly strin
 /** Returns the role in lowercase words, such as "clinic administrator". */
 export const roleInWords = (role: string) => roleLabel(role).toLowerCase()
 
+/** Returns who did something, such as "You" or "Asha Rao (patient)"; `who` is null for a person who was not signed in. */
+export const whoInWords = (who: (Parameters<typeof displayName>[0] & { isYou: boolean }) | null): string =>
+  who === null ? t('Someone') : who.isYou ? t('You') : `${displayName(who)} (${roleInWords(who.role)})`
+
 /** The genders of patients and family members as words. */
 const genderLabels: Readonly<Record<string, Message>> = {
   male: msg('Male'),

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { t, english } from '#language/translate.ts'
 import {
   type Analytics,
   analyticsMessages,
@@ -122,7 +122,7 @@ export async function tableAsRows(deps: Deps, actor: SignedIn, clinicId: string,
     weeks: () => found.weeks.map((week) => rowOf(`${week.from} to ${week.to}`, week, week)),
     doctors: () => found.doctors.map((doctor) => rowOf(doctor.name, doctor)),
     services: () => found.services.map((service) => rowOf(service.name, service)),
-    weekdays: () => found.weekdays.map((one) => rowOf(String(weekdays[one.weekday]), one)),
+    weekdays: () => found.weekdays.map((one) => rowOf(weekdays[one.weekday]!, one)),
   }[wish.table]()
   return { today: found.today, rows: [...rows, rowOf('Total', found.totals)] }
 }

@@ -17,7 +17,7 @@ interface MadeKey {
 }
 
 const rightsOf = (scopes: readonly KeyScope[]) =>
-  [...new Set(scopes.map((scope) => keyKinds[scope.split(':')[0] as keyof typeof keyKinds].title))].join(', ')
+  [...new Set(scopes.map((scope) => t(keyKinds[scope.split(':')[0] as keyof typeof keyKinds].title)))].join(', ')
 
 /**
  * Notifies an administrator that someone created an API key for the clinic. It names no one if the recipient's address

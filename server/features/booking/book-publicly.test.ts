@@ -1,3 +1,4 @@
+import { english } from '#language/translate.ts'
 import { shortMomentInMail } from '#server/mail-delivery/moments.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -152,8 +153,8 @@ test('invalid input gets the form’s messages, and nothing is written', async (
     [{ appointmentDate: sunday(clinic) }, 'appointmentTime', 'The clinic is closed at this time.'],
     [{ appointmentTime: '08:30' }, 'appointmentTime', 'The clinic is closed at this time.'],
     [{ appointmentTime: '17:45' }, 'appointmentTime', 'The clinic is closed at this time.'],
-    [{ appointmentTime: '15:07' }, 'appointmentTime', String(bookingMessages.notOffered)],
-    [{ appointmentTime: '15:15' }, 'appointmentTime', String(bookingMessages.notOffered)],
+    [{ appointmentTime: '15:07' }, 'appointmentTime', english(bookingMessages.notOffered)],
+    [{ appointmentTime: '15:15' }, 'appointmentTime', english(bookingMessages.notOffered)],
   ]
   for (const [change, field, message] of cases) {
     const { status, body } = await book({ ...good, ...change })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { english } from '#language/translate.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
@@ -50,12 +51,12 @@ test('an invalid choice of doctors is refused with its message, and nothing is s
   const elsewhere = await makeDoctor(app.db, await makeClinic(app.db))
   const { id } = first!
   const wrong: [unknown, string, string][] = [
-    [[], 'doctors', String(clinicMessages.noDoctor)],
-    [[{ id }, { id }], 'doctors', String(clinicMessages.doctorTwice)],
-    [[{ id: elsewhere.id }], 'doctors.0.id', String(clinicMessages.foreignDoctor)],
-    [[{ id: first!.userId }], 'doctors.0.id', String(clinicMessages.foreignDoctor)],
+    [[], 'doctors', english(clinicMessages.noDoctor)],
+    [[{ id }, { id }], 'doctors', english(clinicMessages.doctorTwice)],
+    [[{ id: elsewhere.id }], 'doctors.0.id', english(clinicMessages.foreignDoctor)],
+    [[{ id: first!.userId }], 'doctors.0.id', english(clinicMessages.foreignDoctor)],
     [[{ id, duration: 10 }], 'doctors.0.duration', appointmentMessages.badDuration()],
-    [[{ id, price: '-1' }], 'doctors.0.price', String(clinicMessages.price)],
+    [[{ id, price: '-1' }], 'doctors.0.price', english(clinicMessages.price)],
     [[{ id, price: '1.005' }], 'doctors.0.price', 'INR amounts have at most 2 decimals'],
   ]
   for (const [doctors, field, message] of wrong) {

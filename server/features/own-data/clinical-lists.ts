@@ -1,3 +1,4 @@
+import { english } from '#language/translate.ts'
 import { getCurrentUser } from '#contract/accounts/accounts.ts'
 import { numberInWords } from '#contract/test-reports/measured.ts'
 import { labTest } from '#contract/test-reports/tests.ts'
@@ -18,7 +19,7 @@ export const visits = (reader: Reader, { chartIds, personOf }: Owned): List => (
     patient: 'Patient',
     doctor: 'Doctor',
     complaint: 'Complaint',
-    ...Object.fromEntries(vitalNames.map((name) => [name, `${String(vitals[name].title)} (${vitals[name].unit})`])),
+    ...Object.fromEntries(vitalNames.map((name) => [name, `${english(vitals[name].title)} (${vitals[name].unit})`])),
     diagnoses: 'Diagnoses',
     advice: 'Advice',
     followUpDate: 'Follow-up',

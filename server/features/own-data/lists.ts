@@ -1,3 +1,4 @@
+import { english } from '#language/translate.ts'
 import { getAppointment, listAppointments } from '#contract/appointments/appointments.ts'
 import { listFamilyMembers } from '#contract/family-members.ts'
 import { exportDoses } from '#contract/medicine-reminders/doses.ts'
@@ -72,7 +73,7 @@ const charts = (reader: Reader, { chartIds }: Owned): List => ({
   columns: {
     clinic: 'Clinic',
     chartNumber: 'Chart number',
-    ...Object.fromEntries(fieldNames.map((name) => [name, String(chartFields[name].title)])),
+    ...Object.fromEntries(fieldNames.map((name) => [name, english(chartFields[name].title)])),
     guardian: 'Cared for by',
     createdAt: 'Added at',
   },
@@ -185,7 +186,9 @@ const corrections = (reader: Reader, { chartIds, personOf }: Owned): List => ({
         askedAt,
         patient: personOf(id),
         wanted: correctable
-          .flatMap((name) => (wanted[name] === undefined ? [] : [`${chartFields[name].title}: ${wanted[name]}`]))
+          .flatMap((name) =>
+            wanted[name] === undefined ? [] : [`${english(chartFields[name].title)}: ${wanted[name]}`],
+          )
           .join('; '),
         note,
         decision,

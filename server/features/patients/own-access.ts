@@ -1,3 +1,4 @@
+import { english } from '#language/translate.ts'
 import { accessInWords } from '#contract/patients/access.ts'
 import type { OwnAccess } from '#contract/patients/own-access.ts'
 import type { SignedIn } from '#server/actor.ts'
@@ -65,7 +66,7 @@ export async function* ownAccessRows(db: Db, actor: SignedIn, filter: AccessFilt
       clinic: clinic?.name ?? null,
       who: who && nameOf(who),
       role: who?.role ?? null,
-      what: String(accessInWords[what]),
+      what: english(accessInWords[what]).replace('{who} ', ''),
       about,
     }))
     if (entries.length < PAGE) return

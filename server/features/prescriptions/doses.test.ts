@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { english } from '#language/translate.ts'
 import type { Dose, DoseStep } from '#contract/doses/dose.ts'
 import { medicationMessages as says } from '#contract/prescriptions/medications.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -99,7 +100,7 @@ test('without a dose, its texts are required', async () => {
   assert.equal(status, 400)
   assert.deepEqual(
     body.issues.map(({ message }: { message: string }) => message).sort(),
-    [says.dosage, says.duration, says.name].sort(),
+    [says.dosage, says.duration, says.name].map(english).sort(),
   )
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { english } from '#language/translate.ts'
 import { prescriptionMessages as says } from '#contract/prescriptions/prescriptions.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { sealed } from '#server/sealing.ts'
@@ -64,10 +65,10 @@ test('each invalid field is refused with its message', async () => {
     [bodyOf({ clinicId: '' }), 'clinicId', 'Clinic is required'],
     [bodyOf({ doctorId: '' }), 'doctorId', 'Doctor is required'],
     [bodyOf({ prescriptionDate: '' }), 'prescriptionDate', 'Prescription date is required'],
-    [bodyOf({ prescriptionDate: addDays(today, 1) }), 'prescriptionDate', String(says.dateLater)],
+    [bodyOf({ prescriptionDate: addDays(today, 1) }), 'prescriptionDate', english(says.dateLater)],
     [bodyOf({ prescriptionDate: addDays(today, -8), backdatedReason: 'x' }), 'prescriptionDate', says.dateEarlier()],
-    [bodyOf({ prescriptionDate: addDays(today, -1) }), 'backdatedReason', String(says.backdated)],
-    [bodyOf({ followUpDate: today }), 'followUpDate', String(says.followUpEarlier)],
+    [bodyOf({ prescriptionDate: addDays(today, -1) }), 'backdatedReason', english(says.backdated)],
+    [bodyOf({ followUpDate: today }), 'followUpDate', english(says.followUpEarlier)],
     [bodyOf({ medications: [] }), 'medications', 'At least one medication is required'],
     [withMedication({ medicationName: ' ' }), 'medications.0.medicationName', 'Medication name is required'],
     [withMedication({ dosage: '' }), 'medications.0.dosage', 'Dosage is required'],

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { english } from '#language/translate.ts'
 import { fileMessages } from '#contract/files.ts'
 import { type Sample, type Stored, testSamples } from '#server/testing/file-samples.ts'
 import { plainPng } from '#server/testing/pictures.ts'
@@ -24,19 +25,19 @@ const ENCRYPTED: Stored = { kind: 'pdf', notice: 'encrypted' }
 
 const pdfs: Record<string, Sample[]> = {
   'damaged PDFs': [
-    ['cut in the middle of an object', () => pdfOf().subarray(0, 120), String(fileMessages.damaged)],
-    ['cut behind its last object', () => pdfOf().subarray(0, -40), String(fileMessages.damaged)],
-    ['without its last letter', () => pdfOf().subarray(0, -2), String(fileMessages.damaged)],
+    ['cut in the middle of an object', () => pdfOf().subarray(0, 120), english(fileMessages.damaged)],
+    ['cut behind its last object', () => pdfOf().subarray(0, -40), english(fileMessages.damaged)],
+    ['without its last letter', () => pdfOf().subarray(0, -2), english(fileMessages.damaged)],
     [
       'updated, and cut in the update',
       () => beside(pdfOf(), '4 0 obj\n<< /Length 900 >>\nstream\n', Buffer.alloc(600)),
-      String(fileMessages.damaged),
+      english(fileMessages.damaged),
     ],
-    ['nothing but its first line', () => Buffer.from('%PDF-1.7\n'), String(fileMessages.damaged)],
+    ['nothing but its first line', () => Buffer.from('%PDF-1.7\n'), english(fileMessages.damaged)],
     [
       'a page of the clinic’s network, named as a PDF',
       () => beside('<!doctype html><title>Sign in</title>', pdfOf()),
-      String(fileMessages.otherKind),
+      english(fileMessages.otherKind),
     ],
   ],
   'PDFs with bytes around them': [
@@ -100,23 +101,23 @@ const heic = (major: string, ...brands: string[]) => {
 }
 const others: Record<string, Sample[]> = {
   'HEIC photographs': [
-    ['of a phone', () => heic('heic', 'mif1', 'heic'), String(fileMessages.heic), 'IMG_1.HEIC'],
-    ['with ten bits, named JPG', () => heic('heix', 'mif1', 'heix'), String(fileMessages.heic), 'IMG_1.JPG'],
-    ['named by their container', () => heic('mif1', 'mif1', 'heic'), String(fileMessages.heic), 'scan.png'],
-    ['a burst', () => heic('msf1', 'msf1', 'hevc'), String(fileMessages.heic), 'burst.heics'],
-    ['a moving one', () => heic('hevc', 'hevc'), String(fileMessages.heic), 'live.pdf'],
+    ['of a phone', () => heic('heic', 'mif1', 'heic'), english(fileMessages.heic), 'IMG_1.HEIC'],
+    ['with ten bits, named JPG', () => heic('heix', 'mif1', 'heix'), english(fileMessages.heic), 'IMG_1.JPG'],
+    ['named by their container', () => heic('mif1', 'mif1', 'heic'), english(fileMessages.heic), 'scan.png'],
+    ['a burst', () => heic('msf1', 'msf1', 'hevc'), english(fileMessages.heic), 'burst.heics'],
+    ['a moving one', () => heic('hevc', 'hevc'), english(fileMessages.heic), 'live.pdf'],
   ],
   'misnamed pictures': [
-    ['a WebP named PNG', () => red().webp().toBuffer(), String(fileMessages.webp), 'a.png'],
+    ['a WebP named PNG', () => red().webp().toBuffer(), english(fileMessages.webp), 'a.png'],
     [
       'a lossless WebP named JPG',
       () => red(0.5).webp({ lossless: true }).toBuffer(),
-      String(fileMessages.webp),
+      english(fileMessages.webp),
       'a.jpg',
     ],
-    ['an AVIF named JPG', () => red().avif().toBuffer(), String(fileMessages.avif), 'a.jpg'],
-    ['a GIF named PNG', () => red().gif().toBuffer(), String(fileMessages.otherKind), 'a.png'],
-    ['a TIFF named PDF', () => red().tiff().toBuffer(), String(fileMessages.otherKind), 'a.pdf'],
+    ['an AVIF named JPG', () => red().avif().toBuffer(), english(fileMessages.avif), 'a.jpg'],
+    ['a GIF named PNG', () => red().gif().toBuffer(), english(fileMessages.otherKind), 'a.png'],
+    ['a TIFF named PDF', () => red().tiff().toBuffer(), english(fileMessages.otherKind), 'a.pdf'],
     ['a JPG named PNG', () => red().jpeg().toBuffer(), { kind: 'jpg', color: [220, 30, 30] }, 'a.png'],
     ['a PNG named PDF', () => plainPng(), { kind: 'png', color: [255, 255, 255] }, 'a.pdf'],
     ['a PDF without an ending', () => pdfOf(), PDF, 'report'],

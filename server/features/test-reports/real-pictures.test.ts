@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { english } from '#language/translate.ts'
 import { fileMessages } from '#contract/files.ts'
 import { pngBomb } from '#server/testing/bombs.ts'
 import { type Color, type Sample, testSamples } from '#server/testing/file-samples.ts'
@@ -81,21 +82,21 @@ const jpegs: Record<string, Sample[]> = {
         const whole = await grain().jpeg().toBuffer()
         return whole.subarray(0, whole.length * part)
       },
-      String(fileMessages.damaged),
+      english(fileMessages.damaged),
     ]),
     [
       'progressive, cut in its last scan',
       async () => (await grain().jpeg({ progressive: true }).toBuffer()).subarray(0, -300),
-      String(fileMessages.damaged),
+      english(fileMessages.damaged),
     ],
-    ['its header alone', async () => (await grain().jpeg().toBuffer()).subarray(0, 180), String(fileMessages.damaged)],
+    ['its header alone', async () => (await grain().jpeg().toBuffer()).subarray(0, 180), english(fileMessages.damaged)],
     [
       'with zeros instead of its end, as a full card leaves it',
       async () => {
         const whole = await grain().jpeg().toBuffer()
         return beside(whole.subarray(0, whole.length / 2), Buffer.alloc(whole.length / 2))
       },
-      String(fileMessages.damaged),
+      english(fileMessages.damaged),
     ],
   ],
   'photographs with bytes around their marks': [

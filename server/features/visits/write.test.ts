@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { english } from '#language/translate.ts'
 import { outOfBounds } from '#contract/visits/content.ts'
 import { visitMessages as says } from '#contract/visits/visits.ts'
 import { addDays, timeAt } from '#contract/wall-clock.ts'
@@ -92,10 +93,10 @@ test('from a chart, a doctor reopens a draft, starts today’s appointment, or a
 test('a visit can’t start for a pending, ended, later or another doctor’s appointment', async () => {
   const colleague = await makeDoctor(app.db, clinic)
   const cases: [object, number, string | null][] = [
-    [{ status: 'pending' }, 409, String(says.pending)],
-    [{ status: 'cancelled' }, 409, String(says.ended)],
-    [{ status: 'no_show' }, 409, String(says.ended)],
-    [{ at: { date: addDays(today, 2), time: '10:00' } }, 409, String(says.notToday)],
+    [{ status: 'pending' }, 409, english(says.pending)],
+    [{ status: 'cancelled' }, 409, english(says.ended)],
+    [{ status: 'no_show' }, 409, english(says.ended)],
+    [{ at: { date: addDays(today, 2), time: '10:00' } }, 409, english(says.notToday)],
     [{ doctor: colleague }, 404, null],
   ]
   for (const [more, status, message] of cases) {
@@ -133,7 +134,7 @@ test('each invalid field is refused with its message, and nothing is saved', asy
       'diagnoses.0.code',
       'Enter an ICD-10 code such as J06.9, or leave it empty',
     ],
-    [{ followUpDate: today }, 'followUpDate', String(says.followUpEarlier)],
+    [{ followUpDate: today }, 'followUpDate', english(says.followUpEarlier)],
     [{ followUpDate: 'soon' }, 'followUpDate', 'Enter a date'],
   ]
   for (const [change, path, message] of cases)

@@ -1,7 +1,8 @@
-import { t } from '#language/translate.ts'
+import { t, english } from '#language/translate.ts'
 import type { Analytics, Figures } from '#contract/analytics/analytics.ts'
 import { dayAndMonth, shortWeekdayInWords, weekdayInWords } from '#web/lib/dates.ts'
 import { shortWeekdays, weekdays } from '#contract/clinics/clinics.ts'
+import { weekdays } from '#contract/clinics/clinics.ts'
 import { dayAndMonth } from '#web/lib/dates.ts'
 import { fileOf } from './api.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -77,7 +78,7 @@ export const HowCounted = ({ clinic }: { clinic?: { timeZone: string; currency: 
         </li>
       ) : null}
       {notesOnFigures.map((note) => (
-        <li key={t(note)} className="max-w-[80ch]">
+        <li key={english(note)} className="max-w-[80ch]">
           {t(note)}
         </li>
       ))}

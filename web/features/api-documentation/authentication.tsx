@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { english } from '#language/translate.ts'
 import { keyLives, MOST_KEYS } from '#contract/api-keys.ts'
 import { keyKinds } from '#contract/key-scopes.ts'
 import { Code, CodeBlock, Facts, Part, Points } from './parts.tsx'
@@ -40,8 +40,8 @@ export const Authentication = () => (
         head={['Scope', 'What it allows']}
         rows={Object.entries(keyKinds).flatMap(([kind, { read, write }]) =>
           [
-            [`${kind}:read`, String(read)],
-            [`${kind}:write`, String(write)],
+            [`${kind}:read`, english(read)],
+            [`${kind}:write`, english(write)],
           ].map(([scope, text]) => [scope!, <Code key={scope}>{scope!}</Code>, text!] as const),
         )}
       />

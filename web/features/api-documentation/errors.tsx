@@ -1,3 +1,4 @@
+import { english } from '#language/translate.ts'
 import { messages } from '#contract/errors.ts'
 import { Code, CodeBlock, Facts, Part, Words } from './parts.tsx'
 
@@ -11,7 +12,7 @@ const taken = `{
 }`
 
 const invalid = `{
-  "message": "${messages.invalid}",
+  "message": "${english(messages.invalid)}",
   "issues": [
     { "path": "appointmentDate", "message": "Please select a date" },
     { "path": "doctorId", "message": "Please select a doctor" }

@@ -1,9 +1,9 @@
 import { t } from '#language/translate.ts'
 import { Search } from 'lucide-react'
 import {
-  ALL_CATEGORIES,
   CONDITION_SEARCH_MAX,
   CONDITION_SEARCH_MIN,
+  categoryTitles,
   conditionCategories,
   type ConditionCategory,
   conditionMessages,
@@ -60,7 +60,7 @@ export const ConditionSearch = ({ value, category, complaint }: ConditionSearchP
             defaultValue={category ?? ''}
             className={controlClass('mt-1.5 h-12 w-full text-base')}
           >
-            <option value="">{ALL_CATEGORIES}</option>
+            <option value="">{t('All Categories')}</option>
             {conditionCategories.map((one) => (
               <option key={one} value={one}>
                 {categoryInWords(one)}

@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords } from '#web/lib/dates.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
-import { displayName, fullName, roleInWords } from '#web/shell/people.ts'
+import { displayName, fullName, whoInWords } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -135,8 +135,7 @@ export function OwnAccessScreen() {
 const Entry = ({ one: { at, what, who, about, patient, clinic } }: { one: OwnAccess }) => (
   <>
     <p className="break-words">
-      <span className="font-medium">{who ? (who.isYou ? t('You') : displayName(who)) : t('Someone')}</span>
-      {who && !who.isYou ? ` (${roleInWords(who.role)})` : ''} {t(accessInWords[what])}
+      {t(accessInWords[what], { who: whoInWords(who) })}
       {about ? ` (${aboutInWords(about)})` : ''}
     </p>
     <p className="text-sm break-words text-muted">

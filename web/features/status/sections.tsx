@@ -6,6 +6,7 @@ import {
   type StatusComponent,
   type StatusIncident,
   type SystemStatus,
+  noteInWords,
 } from '#contract/status.ts'
 import { cx } from '#web/ui/cx.ts'
 import { dayIn, lengthIn, lookOf, millisecondsIn, momentIn, percentIn, roundedIn, spanIn, toneOfDay } from './words.ts'
@@ -47,7 +48,7 @@ export const Components = ({ components }: { components: readonly StatusComponen
               <h3 className="text-base font-medium">{t(componentTitles[name])}</h3>
               <Badge tone={tone}>{word}</Badge>
             </div>
-            {note ? <p className="mt-1">{note}</p> : null}
+            {note ? <p className="mt-1">{t(noteInWords[note])}</p> : null}
             <p className="mt-1 text-sm text-muted tabular-nums">
               {t('Response {response} now, {average} on average · Uptime {uptime}', {
                 response: millisecondsIn(responseMs),
@@ -191,7 +192,7 @@ export const Incidents = ({ incidents }: { incidents: readonly StatusIncident[] 
             />
           )}
           {'\u00a0· '}
-          {components.map((name) => componentTitles[name]).join(', ')}
+          {components.map((name) => t(componentTitles[name])).join(', ')}
         </p>
         <p className="mt-2 whitespace-pre-line">{text}</p>
       </article>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartLine, FilePlus2, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { TestReport } from '#contract/test-reports/reports.ts'
+import { reportCategoryTitles } from '#contract/test-reports/reports.ts'
 import { ReportList } from '#web/features/test-reports/list/report-list.tsx'
 import { ShareDialog } from '#web/features/test-reports/share/share-dialog.tsx'
 import { UploadDialog } from '#web/features/test-reports/upload/upload-dialog.tsx'
@@ -86,7 +87,11 @@ function ViewDialog({ report, onClose }: { report: TestReport | null; onClose: (
       open={report !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={report?.title ?? ''}
-      description={report ? joined(patientOf(report), report.category, plainDate(report.testDate)) : undefined}
+      description={
+        report
+          ? joined(patientOf(report), t(reportCategoryTitles[report.category]), plainDate(report.testDate))
+          : undefined
+      }
       size="lg"
     >
       {report ? <Opened id={report.id} /> : null}

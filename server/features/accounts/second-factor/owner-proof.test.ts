@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { english } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { passkeyMessages } from '#contract/accounts/passkeys.ts'
 import { keyMessages } from '#contract/api-keys.ts'
@@ -70,23 +71,23 @@ test('a passkey that does not answer this session’s challenge, in time and for
   }
   // another session of the same person, and a challenge of a sign-in
   const sibling = await app.signInAs(person)
-  await refused(device.sign(await optionsOf(client)), String(passkeyMessages.over), sibling)
+  await refused(device.sign(await optionsOf(client)), english(passkeyMessages.over), sibling)
   const { body: signIn } = await app.anonymous.post('/api/auth/login/passkey/options', {})
-  await refused(device.sign(signIn), String(passkeyMessages.over))
+  await refused(device.sign(signIn), english(passkeyMessages.over))
   const late = device.sign(await optionsOf(client))
   await sql`update passkey_challenges set expires_at = now() where user_id = ${person.userId}`.execute(app.db)
-  await refused(late, String(passkeyMessages.over))
-  await refused(device.sign(await optionsOf(client), 'https://evil.example'), String(passkeyMessages.refused))
+  await refused(late, english(passkeyMessages.over))
+  await refused(device.sign(await optionsOf(client), 'https://evil.example'), english(passkeyMessages.refused))
   // a stranger's passkey for this session's challenge
   const { allowCredentials: _, ...any } = await optionsOf(client)
-  await refused(stranger.device.sign(any), String(passkeyMessages.refused))
+  await refused(stranger.device.sign(any), english(passkeyMessages.refused))
   // without the finger, face or PIN
   device.verifies = false
-  await refused(device.sign(await optionsOf(client)), String(passkeyMessages.refused))
+  await refused(device.sign(await optionsOf(client)), english(passkeyMessages.refused))
   device.verifies = true
   // a copy, whose count doesn't grow; its owner is notified
   device.count = 1
-  await refused(device.sign(await optionsOf(client)), String(passkeyMessages.copied))
+  await refused(device.sign(await optionsOf(client)), english(passkeyMessages.copied))
   assert((await app.mailsTo(person.email)).some(({ body }) => body.includes('may have been copied')))
   const { rows } = await sql<{ action: string }>`
     select action from audit_events where subject_id = ${person.userId} and action like 'passkey.%' order by id`.execute(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { english } from '#language/translate.ts'
 import { passkeyMessages } from '#contract/accounts/passkeys.ts'
 import { clinicDefaults } from '#contract/settings.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
@@ -109,28 +110,28 @@ test('a passkey is stored only if it answers this session’s challenge, once, i
   }
   const fresh = async () => (await optionsFor(client)).body
   for (const thief of [other.client, sibling])
-    await refused(thief, device.make(await fresh()), String(passkeyMessages.over))
+    await refused(thief, device.make(await fresh()), english(passkeyMessages.over))
   const first = await fresh()
   await fresh()
-  await refused(client, device.make(first), String(passkeyMessages.over))
+  await refused(client, device.make(first), english(passkeyMessages.over))
   const late = await fresh()
   await sql`update passkey_challenges set expires_at = now() where user_id = ${person.userId}`.execute(app.db)
-  await refused(client, device.make(late), String(passkeyMessages.over))
+  await refused(client, device.make(late), english(passkeyMessages.over))
   await refused(
     client,
     device.make(await fresh(), 'https://clinic.example.evil.example'),
-    String(passkeyMessages.refused),
+    english(passkeyMessages.refused),
   )
   const foreign = await fresh()
   await refused(
     client,
     device.make({ ...foreign, rp: { ...foreign.rp, id: 'evil.example' } }),
-    String(passkeyMessages.refused),
+    english(passkeyMessages.refused),
   )
   device.verifies = false
-  await refused(client, device.make(await fresh()), String(passkeyMessages.refused))
+  await refused(client, device.make(await fresh()), english(passkeyMessages.refused))
   device.verifies = true
-  await refused(client, { ...device.make(await fresh()), response: { clientDataJSON: 'eA', attestationObject: 'eA' } }, String(passkeyMessages.refused)) // oxfmt-ignore
+  await refused(client, { ...device.make(await fresh()), response: { clientDataJSON: 'eA', attestationObject: 'eA' } }, english(passkeyMessages.refused)) // oxfmt-ignore
   assert.deepEqual((await client.get(root)).body, [])
   // one response, sent twice at the same time
   const credential = device.make(await fresh())

@@ -85,7 +85,8 @@ function unreadCells({ cells, problems = {}, fromAbove = [] }: FileRow, targets:
     const isOthersName = fromAbove.includes(at) && NAMES.has(target)
     const isShort = target === 'chartNumber' && SHORTENED.test(cells[at] ?? '')
     const message =
-      problems[at] ?? (isOthersName ? importMessages.mergedName : isShort ? importMessages.shortenedNumber : undefined)
+      problems[at] ??
+      (isOthersName ? t(importMessages.mergedName) : isShort ? t(importMessages.shortenedNumber) : undefined)
     return message ? [{ field: fieldFor(target), message: `${message}${cellInWords(cells[at])}` }] : []
   })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { english, msg } from '#language/translate.ts'
 import { templateMessages as says } from '#contract/prescriptions/templates.ts'
 import { makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
 import { makeTemplate, paracetamol, prescriptionOf, withoutDose } from '#server/testing/prescriptions.ts'
@@ -69,11 +70,11 @@ test('each refusal has its message', async () => {
     [{ ...fever, name: undefined }, says.name],
     [{ ...fever, name: ' ' }, says.name],
     [{ ...fever, medications: [] }, says.noMedication],
-    [{ ...fever, medications: [{ medicationName: '' }] }, 'Medication name is required'],
+    [{ ...fever, medications: [{ medicationName: '' }] }, msg('Medication name is required')],
   ] as const) {
     const answer = await client.post(list, body)
     assert.equal(answer.status, 400)
-    assert(answer.text.includes(String(message)), String(message))
+    assert(answer.text.includes(english(message)), english(message))
   }
 })
 

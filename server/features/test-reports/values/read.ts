@@ -1,3 +1,4 @@
+import { english } from '#language/translate.ts'
 import type { TestValue } from '#contract/test-reports/values.ts'
 import { labTest } from '#contract/test-reports/tests.ts'
 import { numberInWords } from '#contract/test-reports/measured.ts'
@@ -94,7 +95,7 @@ async function* pages({ db }: Deps, { actor }: SignedInCaller, filter: Asked) {
 }
 
 const toRow = ({ test, value, unit, comparator, measuredOn, note, clinic, writer }: StoredValue) => ({
-  test: String(labTest(test).title),
+  test: english(labTest(test).title),
   value: numberInWords({ value, comparator }),
   unit,
   date: measuredOn,

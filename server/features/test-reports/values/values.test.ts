@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { english } from '#language/translate.ts'
 import { besideUsual, slipOf } from '#contract/test-reports/measured.ts'
 import { labTest, labTestNames } from '#contract/test-reports/tests.ts'
 import { type TestValue, valueMessages } from '#contract/test-reports/values.ts'
@@ -205,7 +206,7 @@ test('a number that is usual in another unit is asked about, and confirmed or co
     ['urea', 5, 'mmol/L'],
   ] as const) {
     const { status, body } = await who.post(path, measured(name, value))
-    const question = `${labTest(name).title}: ${value} is usual in ${unit}, not in ${labTest(name).unit}. Did you mean ${unit}?`
+    const question = `${english(labTest(name).title)}: ${value} is usual in ${unit}, not in ${labTest(name).unit}. Did you mean ${unit}?`
     assert.deepEqual([status, body], [
       409,
       { message: question, code: 'other-unit', unit, issues: [{ path: 'value', message: question }] },

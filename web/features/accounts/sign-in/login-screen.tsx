@@ -121,7 +121,7 @@ const DemoAccounts = ({ onChoose }: { onChoose: (email: string) => void }) => (
             onClick={() => onChoose(email)}
             className="w-full min-w-0 rounded-md border border-line-strong/60 bg-surface-raised px-3.5 py-2 text-left transition-colors duration-150 hover:border-brand hover:bg-brand-soft"
           >
-            <span className="block font-medium">{label}</span>
+            <span className="block font-medium">{t(label)}</span>
             <span className="block truncate text-sm text-muted">{email}</span>
           </button>
         </li>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { t, says } from '#language/translate.ts'
+import { says } from '#language/translate.ts'
 import { BookedPerson, bookingMessages, PatientData } from '#contract/booking/booking.ts'
 import { lines } from '#contract/common.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'

@@ -1,4 +1,4 @@
-import { type Message, msg, t } from '#language/translate.ts'
+import { type Message, msg, t, english } from '#language/translate.ts'
 import { Ambulance, CalendarClock, Clock } from 'lucide-react'
 import { emergencyNumbers, type HealthCondition, type Urgency } from '#contract/conditions.ts'
 import { CallButton } from '#web/features/conditions/public/call-button.tsx'
@@ -58,10 +58,10 @@ const Numbers = () => (
     <summary>{t('Emergency numbers by region')}</summary>
     <dl>
       {emergencyNumbers.map(({ region, numbers }) => (
-        <div key={region}>
-          <dt>{region}</dt>
+        <div key={english(region)}>
+          <dt>{t(region)}</dt>
           <dd>
-            <TextWithNumbers text={t('Call {numbers}', { numbers })} />
+            <TextWithNumbers text={t('Call {numbers}', { numbers: t(numbers) })} />
           </dd>
         </div>
       ))}

@@ -4,7 +4,7 @@ import { accessInWords, type RecordAccess } from '#contract/patients/access.ts'
 import { accessQuery } from '#web/features/patients/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
-import { displayName, roleInWords } from '#web/shell/people.ts'
+import { displayName, whoInWords } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PagedList } from '#web/ui/loaded.tsx'
 
@@ -28,8 +28,7 @@ export const AccessCard = ({ id }: { id: string }) => (
           {items.map(([key, { at, what, who, about }]) => (
             <li key={key}>
               <p>
-                <span className="font-medium">{who ? (who.isYou ? t('You') : displayName(who)) : t('Someone')}</span>
-                {who && !who.isYou ? ` (${roleInWords(who.role)})` : ''} {t(accessInWords[what])}
+                {t(accessInWords[what], { who: whoInWords(who) })}
                 {about ? ` (${aboutInWords(about)})` : ''}
               </p>
               <time dateTime={at} className="text-sm text-muted tabular-nums">

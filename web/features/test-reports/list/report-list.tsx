@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { reportCategories, reportMessages, REPORTS_PER_PAGE, type TestReport } from '#contract/test-reports/reports.ts'
+import {
+  reportCategories,
+  reportMessages,
+  REPORTS_PER_PAGE,
+  type TestReport,
+  reportCategoryTitles,
+} from '#contract/test-reports/reports.ts'
 import { reportsQuery } from '#web/features/test-reports/api.ts'
 import { isDoctor, mayUpload } from '#web/features/test-reports/who.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -24,7 +30,7 @@ interface ReportListProps {
 
 const ReportsAddress = z.object({ category: z.enum(['', ...reportCategories]).catch(''), page: pageInAddress })
 
-const categoryOptions = reportCategories.map((value) => ({ value, label: value }))
+const categoryOptions = () => reportCategories.map((value) => ({ value, label: t(reportCategoryTitles[value]) }))
 
 /** The reports that the reader can see, as cards. */
 export function ReportList({ action, onView, onShare }: ReportListProps) {
@@ -43,7 +49,7 @@ export function ReportList({ action, onView, onShare }: ReportListProps) {
         <ListFilter
           label={t('Category')}
           all={t('All Categories')}
-          options={categoryOptions}
+          options={categoryOptions()}
           value={category}
           onChange={(chosen) => go({ category: chosen, page: 1 })}
           count={total === 0 ? '' : t('{total, plural, one {# report} other {# reports}}', { total })}

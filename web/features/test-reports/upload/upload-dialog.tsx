@@ -2,7 +2,13 @@ import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { NewReport, reportCategories, reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
+import {
+  NewReport,
+  reportCategories,
+  reportMessages,
+  type TestReport,
+  reportCategoryTitles,
+} from '#contract/test-reports/reports.ts'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -119,7 +125,9 @@ function ReportFields({ form: { register, errorOf } }: { form: ReturnType<typeof
         <Field label={t('Category')} required error={errorOf('category')}>
           <Select placeholder={t('Select category')} {...register('category')}>
             {reportCategories.map((category) => (
-              <option key={category}>{category}</option>
+              <option key={category} value={category}>
+                {t(reportCategoryTitles[category])}
+              </option>
             ))}
           </Select>
         </Field>

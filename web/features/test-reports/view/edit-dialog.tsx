@@ -1,5 +1,11 @@
 import { t } from '#language/translate.ts'
-import { reportCategories, ReportDetails, reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
+import {
+  reportCategories,
+  ReportDetails,
+  reportMessages,
+  type TestReport,
+  reportCategoryTitles,
+} from '#contract/test-reports/reports.ts'
 import { messageOr, useChange } from '#web/features/test-reports/api.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -50,7 +56,9 @@ function EditForm({ report, onClose }: Omit<EditDialogProps, 'open'>) {
         <Field label={t('Category')} required error={errorOf('category')}>
           <Select {...register('category')}>
             {reportCategories.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {t(reportCategoryTitles[one])}
+              </option>
             ))}
           </Select>
         </Field>

@@ -170,9 +170,7 @@ const HistoryCard = ({ reportId }: { reportId: string }) => (
         <ul aria-label={t('History')} className="flex flex-col gap-2 pb-1">
           {items.map(([key, { at, what, who }]) => (
             <li key={key}>
-              <p className="break-words">
-                {nameOf(who)} {t(reportEvents[what])}
-              </p>
+              <p className="break-words">{t(reportEvents[what], { who: nameOf(who) })}</p>
               <p className="text-sm text-muted tabular-nums">{momentInWords(at)}</p>
             </li>
           ))}
