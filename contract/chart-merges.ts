@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { msg } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 
 export const mergeMessages = {
   itself: msg("You can't merge a chart into itself."),
@@ -36,7 +36,15 @@ export type MergeChoices = z.infer<typeof MergeChoices>
 
 /** Names the charts whose birth date is missing before one is merged into the chart of an account or a guardian. */
 export const birthDateFirst = (chartNumbers: readonly string[]): string =>
-  `Enter the birth date of ${chartNumbers.map((number) => `chart ${number}`).join(' and ')} first. A chart that belongs to an account or a guardian only gets records of the same name and birth date.`
+  chartNumbers.length === 1
+    ? t(
+        'Enter the birth date of chart {number} first. A chart that belongs to an account or a guardian only gets records of the same name and birth date.',
+        { number: chartNumbers[0] },
+      )
+    : t(
+        'Enter the birth date of chart {one} and chart {other} first. A chart that belongs to an account or a guardian only gets records of the same name and birth date.',
+        { one: chartNumbers[0], other: chartNumbers[1] },
+      )
 
 /** A merged duplicate, the remaining chart, and the number of records moved to it. */
 export const ChartMerge = z.object({

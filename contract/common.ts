@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import en from 'zod/v4/locales/en.js'
 import { plainName, plainPhone, withoutInvisible } from './characters.ts'
 import { SOURCE_LANGUAGE } from '#language/languages.ts'
 import { type Message, msg, says, t, language } from '#language/translate.ts'
 
-const inZodsWords = z.config().localeError
+const inZodsWords = en().localeError
 
 // Rules without a message of their own have zod's text, which names types and is English; other languages have a general sentence.
 z.config({
-  localeError: (issue) => (language() === SOURCE_LANGUAGE ? inZodsWords?.(issue) : t('This value isn’t valid.')),
+  localeError: (issue) => (language() === SOURCE_LANGUAGE ? inZodsWords(issue) : t('This value isn’t valid.')),
 })
 
 /** A UUID that identifies a record (rule C4). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PasswordProof } from './accounts/two-factor.ts'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { msg } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 
 /** Minutes after entering the password within which the download must start. */
 export const OWN_DATA_MINUTES = 10
@@ -38,10 +38,10 @@ export const ownDataMessages = {
 
 /** Returns a missing part in words. */
 export function missingInWords({ what, name, page }: MissingPart): string {
-  if (what === 'paper') return `The PDF of prescription ${name} could not be created.`
-  if (what === 'upload') return `The file of the uploaded prescription ${name} could not be read.`
-  if (what === 'document') return `A document of the visit of ${name} could not be read.`
-  return `Page ${page} of the test report of ${name} could not be read.`
+  if (what === 'paper') return t('The PDF of prescription {name} could not be created.', { name })
+  if (what === 'upload') return t('The file of the uploaded prescription {name} could not be read.', { name })
+  if (what === 'document') return t('A document of the visit of {name} could not be read.', { name })
+  return t('Page {page} of the test report of {name} could not be read.', { page, name })
 }
 
 /**

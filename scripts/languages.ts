@@ -1,7 +1,7 @@
 /**
  * `npm run languages` collects the messages of the source code into the catalogs: new ones come without a translation, unused ones go.
- * With `--check` it writes nothing, and fails if a catalog isn't up to date, a translation doesn't fit its English, or a screen shows
- * text outside the catalogs (docs/languages.md).
+ * With `--check` it writes nothing, and fails if a catalog isn't up to date, a translation doesn't fit its English, or people
+ * read text outside the catalogs (docs/languages.md).
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,15 +9,17 @@ import PO from 'pofile'
 import { catalogTags } from '#language/languages.ts'
 import { catalogFaults } from './languages/catalog-faults.ts'
 import { earlyWords } from './languages/early.ts'
+import { isEnglishOnly } from './languages/english-only.ts'
 import { messagesOf } from './languages/messages.ts'
 import { physicalSides } from './languages/physical-sides.ts'
+import { textInCode } from './languages/text-in-code.ts'
 import { visibleText } from './languages/visible-text.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'language/catalogs')
 
 /** Documentation for programmers is in English. */
-const isEnglishOnly = (path: string) => path.startsWith('web/features/api-documentation/')
+const isDocumentation = (path: string) => path.startsWith('web/features/api-documentation/')
 
 interface Source {
   path: string
@@ -28,7 +30,7 @@ interface Source {
 function readSources(): Source[] {
   return globSync('{contract,web,server}/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/\.test\.tsx?$|^server\/testing\//.test(path) && !isEnglishOnly(path))
+    .filter((path) => !/\.test\.tsx?$|^server\/testing\//.test(path) && !isDocumentation(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }

@@ -29,8 +29,8 @@ export const factorCodeMessages = {
 
 /** Why the last second factor can't be removed, by who requires one. */
 export const twoFactorAsked = {
-  clinic: 'Your clinic requires two-factor sign-in.',
-  operator: 'Two-factor sign-in is required for operators.',
+  clinic: msg('Your clinic requires two-factor sign-in.'),
+  operator: msg('Two-factor sign-in is required for operators.'),
 } as const
 
 /** The six digits of an emailed code; spaces and hyphens are ignored. */

@@ -141,8 +141,8 @@ export type Clinic = z.infer<typeof Clinic>
 
 /** Messages of the booking page for a clinic that doesn't exist or can't be booked. */
 export const clinicNotFound = {
-  title: 'Clinic Not Found',
-  text: "The clinic you're looking for doesn't exist or is not available for public booking.",
+  title: msg('Clinic Not Found'),
+  text: msg("The clinic you're looking for doesn't exist or is not available for public booking."),
 } as const
 
 const ClinicId = z.object({ id: Id })

@@ -93,7 +93,7 @@ export const NewTestValue = ValueFields.extend({
       context.issues.push({
         code: 'custom',
         path: ['patientId'],
-        message: 'Provide only one of chart, report and family member',
+        message: t('Provide only one of chart, report and family member'),
         input: patientId,
       })
   })

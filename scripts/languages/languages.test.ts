@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import PO from 'pofile'
 import { catalogFaults } from './catalog-faults.ts'
+import { earlyWords } from './early.ts'
+import { isEnglishOnly } from './english-only.ts'
 import { messagesOf } from './messages.ts'
 import { physicalSides } from './physical-sides.ts'
+import { textInCode } from './text-in-code.ts'
 import { visibleText } from './visible-text.ts'
 
 test('the messages of a file are the texts of t, msg and Trans, each once', () => {

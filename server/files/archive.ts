@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -58,6 +59,11 @@ export class Archive {
 
 /** Returns the text of a file that lists what is missing, one sentence each. */
 export const missingText = (sentences: readonly string[]): string =>
-  ['This could not be put into the file:', '', ...sentences, '', 'Please try again later, or ask the clinic.', ''].join(
-    '\r\n',
-  )
+  [
+    t('This could not be put into the file:'),
+    '',
+    ...sentences,
+    '',
+    t('Please try again later, or ask the clinic.'),
+    '',
+  ].join('\r\n')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setSpeaker } from '#language/translate.ts'
 import { ApiError, isUnauthorized, sentenceOf, toApiError } from './api-error.ts'
 
 test('the message has status and body, the sentence is the one that a person sees', () => {
@@ -50,4 +51,15 @@ test('an in-process refusal of the server becomes the same error', () => {
   assert.equal(error.sentence, 'Not found.')
   const crash = new TypeError('x is not a function')
   assert.equal(toApiError(crash), crash)
+})
+
+test('the time to wait is in the reader’s language', () => {
+  const minutes = 'You can try again in {minutes, plural, one {# minute} other {# minutes}}.'
+  setSpeaker({
+    language: 'hi',
+    words: { [minutes]: 'आप {minutes, plural, one {#} other {#}} मिनट बाद फिर कोशिश कर सकते हैं।' },
+  })
+  const later = new ApiError(429, '{"message":"बहुत बार कोशिश हुई।"}', undefined, 840)
+  setSpeaker({ language: 'en', words: {} })
+  assert.equal(later.sentence, 'बहुत बार कोशिश हुई। आप 14 मिनट बाद फिर कोशिश कर सकते हैं।')
 })

@@ -103,7 +103,7 @@ export function mountAccounts(door: Door, deps: Deps): void {
     async ({ caller, query: { isIdle = false } }) => {
       await session.signOut(deps, caller, isIdle)
       caller.replyHeaders.push(...noSessionCookie(secure, isIdle))
-      return done('Logged out successfully')
+      return done(t('Logged out successfully'))
     },
     { beforeNewPassword: true },
   )
@@ -153,11 +153,11 @@ export function mountProfile(door: Door, deps: Deps): void {
   door.open(getProfileDraft, async ({ actor }) => ({ draft: await ownDraft(deps, actor) }))
   door.open(keepProfileDraft, async ({ actor, body }) => {
     await saveDraft(deps, actor, body)
-    return done('Kept.')
+    return done(t('Kept.'))
   })
   door.open(forgetProfileDraft, async ({ actor }) => {
     await forgetDraft(deps, actor)
-    return done('Forgotten.')
+    return done(t('Forgotten.'))
   })
 
   door.open(listOwnSessions, ({ actor }) => profile.ownSessions(deps, actor))

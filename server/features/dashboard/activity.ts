@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { endStatuses } from '#contract/appointments/appointments.ts'
 import type { Activity } from '#contract/dashboard.ts'
 import { isMember, type SignedIn } from '#server/actor.ts'
@@ -13,15 +14,40 @@ function kindOf(row: ChangeRow): Activity['kind'] {
   return row.toStatus
 }
 
-const verbs: Record<Activity['kind'], string> = {
-  booked: 'was booked',
-  confirmed: 'was confirmed',
-  completed: 'was completed',
-  cancelled: 'was cancelled',
-  no_show: 'was missed',
-  moved: 'was rescheduled',
-  arrived: 'has begun',
-  restored: 'is open again',
+/** What patients read. */
+const ownChanges: Record<Activity['kind'], Message> = {
+  booked: msg('Your appointment with {doctor} at {clinic} was booked'),
+  confirmed: msg('Your appointment with {doctor} at {clinic} was confirmed'),
+  completed: msg('Your appointment with {doctor} at {clinic} was completed'),
+  cancelled: msg('Your appointment with {doctor} at {clinic} was cancelled'),
+  no_show: msg('Your appointment with {doctor} at {clinic} was missed'),
+  moved: msg('Your appointment with {doctor} at {clinic} was rescheduled'),
+  restored: msg('Your appointment with {doctor} at {clinic} is open again'),
+  arrived: msg('You checked in at {clinic}'),
+}
+
+/** What the doctor of the appointment reads. */
+const ownPatientsChanges: Record<Activity['kind'], Message> = {
+  booked: msg("{patient}'s appointment was booked"),
+  confirmed: msg("{patient}'s appointment was confirmed"),
+  completed: msg("{patient}'s appointment was completed"),
+  cancelled: msg("{patient}'s appointment was cancelled"),
+  no_show: msg("{patient}'s appointment was missed"),
+  moved: msg("{patient}'s appointment was rescheduled"),
+  restored: msg("{patient}'s appointment is open again"),
+  arrived: msg('{patient} checked in'),
+}
+
+/** What the other people of the clinic read. */
+const patientsChanges: Record<Activity['kind'], Message> = {
+  booked: msg("{patient}'s appointment with {doctor} was booked"),
+  confirmed: msg("{patient}'s appointment with {doctor} was confirmed"),
+  completed: msg("{patient}'s appointment with {doctor} was completed"),
+  cancelled: msg("{patient}'s appointment with {doctor} was cancelled"),
+  no_show: msg("{patient}'s appointment with {doctor} was missed"),
+  moved: msg("{patient}'s appointment with {doctor} was rescheduled"),
+  restored: msg("{patient}'s appointment with {doctor} is open again"),
+  arrived: msg('{patient} checked in for {doctor}'),
 }
 
 const withoutTitle = (first: string, last: string) => `${first.replace(/^\s*dr\b\.?\s*/i, '')} ${last}`.trim()
@@ -29,20 +55,20 @@ const withoutTitle = (first: string, last: string) => `${first.replace(/^\s*dr\b
 /** Returns a change as a sentence for its reader: the patient reads of clinic and doctor, the clinic of the patient. */
 export function toActivity(row: ChangeRow, reader: SignedIn): Activity {
   const kind = kindOf(row)
-  const doctor = `Dr. ${withoutTitle(row.doctorFirstName, row.doctorLastName) || 'Doctor'}`
-  const patient = withoutTitle(row.patientFirstName, row.patientLastName) || 'Patient'
+  const doctor = t('Dr. {person}', {
+    person: withoutTitle(row.doctorFirstName, row.doctorLastName) || t('Doctor'),
+  })
+  const patient = withoutTitle(row.patientFirstName, row.patientLastName) || t('Patient')
   const isOwnChart = row.patientUserId === reader.userId
   const isOwnAppointment = row.doctorUserId === reader.userId
   return {
     id: row.id,
     kind,
-    text: isOwnChart
-      ? kind === 'arrived'
-        ? `You checked in at ${row.clinicName}`
-        : `Your appointment with ${doctor} at ${row.clinicName} ${verbs[kind]}`
-      : kind === 'arrived'
-        ? `${patient} checked in${isOwnAppointment ? '' : ` for ${doctor}`}`
-        : `${patient}'s appointment${isOwnAppointment ? '' : ` with ${doctor}`} ${verbs[kind]}`,
+    text: t((isOwnChart ? ownChanges : isOwnAppointment ? ownPatientsChanges : patientsChanges)[kind], {
+      doctor,
+      patient,
+      clinic: row.clinicName,
+    }),
     at: row.at.toISOString(),
     appointmentDate: row.date,
     appointmentTime: row.time,

@@ -107,7 +107,7 @@ export async function disableTwoFactor(deps: Deps, caller: Caller, actor: Signed
   const steps = await findSecondSteps(deps.db, id)
   const isLast = !steps.includes('passkey') && (await isReadable(deps, id))
   const demand = isLast ? await findTwoFactorDemand(deps.db, id) : null
-  if (demand) throw conflict(twoFactorAsked[demand])
+  if (demand) throw conflict(t(twoFactorAsked[demand]))
   const secret = await transaction(deps.db, async (tx) => {
     if (!(await removeTwoFactor(tx, id))) throw conflict(t(accountMessages.twoFactorOff))
     await removeRecoveryCodesWithoutFactor(tx, id)

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { pretendToCheck } from '#server/features/accounts/passwords/passwords.ts'
@@ -64,8 +65,8 @@ const nameIn = (list: [RegExp, string][], text: string) => list.find(([sign]) =>
 export function deviceInWords(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? t('Unknown device')
 }
 
 /**

@@ -140,7 +140,9 @@ function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (wha
           left: state.recoveryCodesLeft,
         })}
       </p>
-      {isLast ? <p className="mt-2 text-sm text-muted">{twoFactorAsked[isOperator ? 'operator' : 'clinic']}</p> : null}
+      {isLast ? (
+        <p className="mt-2 text-sm text-muted">{t(twoFactorAsked[isOperator ? 'operator' : 'clinic'])}</p>
+      ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => onOpen('codes')}>
           {t('New recovery codes')}

@@ -133,10 +133,10 @@ function ClinicNotFound() {
   const isEmbedded = useIsEmbedded()
   return (
     <BookingFrame>
-      <PageHead title={clinicNotFound.title} noIndex />
+      <PageHead title={t(clinicNotFound.title)} noIndex />
       <div className="max-w-[60ch] py-8 md:py-16">
-        <h1 className="text-xl">{clinicNotFound.title}</h1>
-        <p className="mt-2 text-muted">{clinicNotFound.text}</p>
+        <h1 className="text-xl">{t(clinicNotFound.title)}</h1>
+        <p className="mt-2 text-muted">{t(clinicNotFound.text)}</p>
         {isEmbedded ? null : (
           <div className="mt-6">
             <LinkButton href="/" variant="secondary">
