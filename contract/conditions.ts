@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id, line, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { list } from './lists.ts'
 import { TextReview } from '#contract/medicines/text-review.ts'
-import { msg, says, type Message } from '#language/translate.ts'
+import { msg, says, t } from '#language/translate.ts'
 
 /**
  * Minimum number of letters in a search, as written (rule T120). Shorter texts count only if they are names, such as BP
@@ -44,35 +45,6 @@ export const conditionCategories = [
 ] as const
 export type ConditionCategory = (typeof conditionCategories)[number]
 
-/** The categories in words; they are stored in English. */
-export const categoryTitles: Record<ConditionCategory, Message> = {
-  Cardiovascular: msg('Cardiovascular'),
-  'Respiratory/Infectious': msg('Respiratory/Infectious'),
-  Gastrointestinal: msg('Gastrointestinal'),
-  Neurological: msg('Neurological'),
-  'Endocrine/Metabolic': msg('Endocrine/Metabolic'),
-  Endocrine: msg('Endocrine'),
-  Musculoskeletal: msg('Musculoskeletal'),
-  Dermatology: msg('Dermatology'),
-  Rheumatology: msg('Rheumatology'),
-  Hematology: msg('Hematology'),
-  Renal: msg('Renal'),
-  'Renal/Urology': msg('Renal/Urology'),
-  Urology: msg('Urology'),
-  Reproductive: msg('Reproductive'),
-  Ophthalmology: msg('Ophthalmology'),
-  ENT: msg('ENT'),
-  Oncology: msg('Oncology'),
-  'Infectious/STD': msg('Infectious/STD'),
-  Infectious: msg('Infectious'),
-  Psychiatric: msg('Psychiatric'),
-  Dental: msg('Dental'),
-  Toxicology: msg('Toxicology'),
-  Environmental: msg('Environmental'),
-  'Gastrointestinal/Infectious': msg('Gastrointestinal/Infectious'),
-  'Dermatology/Infectious': msg('Dermatology/Infectious'),
-  General: msg('General'),
-}
 /** The choice that selects all categories. */
 export const ALL_CATEGORIES = 'All Categories'
 
@@ -97,10 +69,10 @@ export const conditionMessages = {
 
 /** Phone numbers for emergencies. */
 export const emergencyNumbers = [
-  { region: msg('India'), numbers: msg('112, or 108 for an ambulance') },
-  { region: msg('European Union'), numbers: msg('112') },
-  { region: msg('United Kingdom'), numbers: msg('999 or 112') },
-  { region: msg('United States and Canada'), numbers: msg('911') },
+  { region: msg('India'), numbers: () => t('112, or 108 for an ambulance') },
+  { region: msg('European Union'), numbers: () => '112' },
+  { region: msg('United Kingdom'), numbers: () => list(['999', '112'], 'disjunction') },
+  { region: msg('United States and Canada'), numbers: () => '911' },
 ] as const
 
 /** One letter from A to Z, in either case. */

@@ -30,9 +30,11 @@ const isProse = (text: string) => text.trim() !== '' && !text.includes('<') && !
 
 /** "You can try again in 14 minutes." */
 function nextTry(seconds: number) {
-  if (seconds < 60) return t('You can try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds })
-  const minutes = Math.ceil(seconds / 60)
-  return t('You can try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes })
+  return seconds < 60
+    ? t('You can try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds })
+    : t('You can try again in {minutes, plural, one {# minute} other {# minutes}}.', {
+        minutes: Math.ceil(seconds / 60),
+      })
 }
 
 function refusalIn(text: string): Refusal | null {

@@ -3,7 +3,6 @@ import { Search } from 'lucide-react'
 import {
   CONDITION_SEARCH_MAX,
   CONDITION_SEARCH_MIN,
-  categoryTitles,
   conditionCategories,
   type ConditionCategory,
   conditionMessages,

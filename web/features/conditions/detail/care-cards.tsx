@@ -61,7 +61,7 @@ const Numbers = () => (
         <div key={english(region)}>
           <dt>{t(region)}</dt>
           <dd>
-            <TextWithNumbers text={t('Call {numbers}', { numbers: t(numbers) })} />
+            <TextWithNumbers text={t('Call {numbers}', { numbers: numbers() })} />
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
-import { conditionMessages, type HealthCondition, categoryTitles } from '#contract/conditions.ts'
+import { conditionMessages, type HealthCondition } from '#contract/conditions.ts'
 import { Credits } from '#web/features/medicines/public/credits.tsx'
 import { plainDate } from '#web/lib/dates.ts'
 import { categoryInWords } from '#web/features/conditions/categories.ts'

@@ -1,6 +1,4 @@
-import { t } from '#language/translate.ts'
 import type { ConditionCard } from '#contract/conditions.ts'
-import { categoryTitles } from '#contract/conditions.ts'
 import { drawingHref } from '#web/features/conditions/category-drawings.tsx'
 import { markup } from '#web/lib/markup.ts'
 import { cutAtWord } from '#web/lib/text.ts'
