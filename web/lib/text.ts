@@ -1,5 +1,3 @@
-import { language } from '#language/translate.ts'
-
 /** Returns the non-empty lines of a text, one per paragraph (rule T129). */
 export const linesOf = (text: string): string[] =>
   text
@@ -21,10 +19,6 @@ export function cutAtWord(text: string, most: number): string {
 /** Returns at most `most` characters of the first line; reads no more than twice as many. */
 export const firstLine = (text: string, most: number) =>
   cutAtWord(linesOf(text.trimStart().slice(0, most * 2))[0] ?? '', most)
-
-/** Returns a list without a word before its last item, in the reader's language: "A, B, C". */
-export const listWithCommas = (items: readonly string[]): string =>
-  new Intl.ListFormat(language() === 'en' ? 'en-GB' : language(), { type: 'unit', style: 'short' }).format(items)
 
 /** Returns the parts of a text that a list separates with '|'. */
 export const partsOf = (text: string): string[] =>

@@ -27,7 +27,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicFrame>
       <PageHead title={t('Check a prescription')} noIndex />
-      <h1 className="text-xl">{prescriptionMessages.notFound}</h1>
+      <h1 className="text-xl">{t(prescriptionMessages.notFound)}</h1>
       <p className="mt-2 max-w-[60ch] text-muted">
         {t(
           'Scan the code on the paper once more, or type the whole address. If nothing is found again, ask the clinic whether the paper is theirs.',

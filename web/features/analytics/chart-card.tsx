@@ -113,7 +113,7 @@ function pictureInWords(
   drawn: readonly { name: string; value: number | null; words: string }[],
 ): string {
   const counted = drawn.filter((one) => one.value !== null).toSorted((a, b) => b.value! - a.value!)
-  const what = t(pictures[table], { figure: definitions[figure].title })
+  const what = t(pictures[table], { figure: t(definitions[figure].title) })
   const [most, least] = [counted[0], counted.at(-1)]
   if (!most || !least) return t('{what}: nothing to show', { what })
   return most === least

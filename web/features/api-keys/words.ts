@@ -8,7 +8,7 @@ export function scopesInWords(scopes: readonly KeyScope[]): string {
   const kinds = (Object.keys(keyKinds) as KeyKind[]).filter((kind) => scopes.some((one) => one.startsWith(`${kind}:`)))
   return kinds
     .map((kind) => {
-      const values = { kind: keyKinds[kind].title }
+      const values = { kind: t(keyKinds[kind].title) }
       if (!scopes.includes(`${kind}:write`)) return t('{kind} (read)', values)
       return scopes.includes(`${kind}:read`) ? t('{kind} (read, write)', values) : t('{kind} (write)', values)
     })

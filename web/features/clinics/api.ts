@@ -109,7 +109,7 @@ function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>, done?: Mess
     mutationFn,
     onSuccess: async () => {
       await readAgain()
-      toast({ title: clinicMessages.updated, description: done && t(done) })
+      toast({ title: t(clinicMessages.updated), description: done && t(done) })
     },
     meta: { inWords: updateSentence },
   })

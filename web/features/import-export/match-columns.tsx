@@ -205,7 +205,7 @@ function ColumnRow({ title, samples, target, onChange }: ColumnRowProps) {
       >
         {targetChoices().map(([name, words]) => (
           <option key={name} value={name}>
-            {t(words)}
+            {words}
           </option>
         ))}
       </Select>

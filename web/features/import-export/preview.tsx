@@ -1,9 +1,7 @@
 import { t } from '#language/translate.ts'
 import { type ChartImportDetail, type RefusedRow, targetTitles } from '#contract/import-export/imports.ts'
-import { importColumns } from '#contract/import-export/rows.ts'
 import { number } from '#contract/numbers.ts'
-import { choiceInWords, clinicalInWords, clinicalNames } from '#contract/patients/fields.ts'
-import { clinicalNames } from '#contract/patients/fields.ts'
+import { choiceInWords, clinicalNames } from '#contract/patients/fields.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
@@ -40,13 +38,13 @@ export function Preview({
         <p className="text-muted">
           {[
             t('Columns: {columns}.', {
-              columns: listWithCommas(one.columns.map((column) => targetTitles[column])),
+              columns: listWithCommas(one.columns.map((column) => t(targetTitles[column]))),
             }),
             one.unknownColumns.length > 0
               ? t('Not imported: {columns}.', { columns: listWithCommas(one.unknownColumns) })
               : '',
             hasClinical
-              ? t('{fields} are imported too, for the clinic’s doctors.', { fields: choiceInWords(clinicalInWords) })
+              ? t('Medical history, allergies and blood group are imported too, for the clinic’s doctors.')
               : '',
           ]
             .join(' ')

@@ -4,7 +4,6 @@ import { importTargets, targetTitles } from '#contract/import-export/imports.ts'
 import { type DateOrder, importColumns } from '#contract/import-export/rows.ts'
 import { messages } from '#contract/errors.ts'
 import { number } from '#contract/numbers.ts'
-import { msg } from '#language/translate.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 
 export const fileWords = {
@@ -20,7 +19,7 @@ export const fileWords = {
 /** Returns the error message for a file that the server refused. */
 export function refusalOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 413) return t(fileWords.large)
-  if (error instanceof ApiError && error.status === 400 && error.sentence === messages.invalid)
+  if (error instanceof ApiError && error.status === 400 && error.sentence === t(messages.invalid))
     return error.refusal?.issues?.[0]?.message ?? error.sentence
   return sentenceOf(error)
 }
@@ -28,7 +27,7 @@ export function refusalOf(error: unknown): string {
 /** The kinds of columns, in the words of the screen. */
 export const targetChoices = () =>
   importTargets.map((name) => {
-    return [name, name === 'birthYear' ? t('Age or year of birth') : targetTitles[name]] as const
+    return [name, name === 'birthYear' ? t('Age or year of birth') : t(targetTitles[name])] as const
   })
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

@@ -28,12 +28,12 @@ export function ContactForm() {
       name={t('Send us a message')}
       button={t('Send Message')}
       says={{
-        missing: [say.missingTitle, say.missing],
-        sending: say.sending,
-        sent: [say.sentTitle, say.sent(claims.responseWithin)],
+        missing: [t(say.missingTitle), t(say.missing)],
+        sending: t(say.sending),
+        sent: [t(say.sentTitle), say.sent(claims.responseWithin)],
         failed: [
-          say.failedTitle,
-          contact.email ? `${say.failed} ${t('Or write to {email}.', { email: contact.email })}` : say.failed,
+          t(say.failedTitle),
+          contact.email ? `${t(say.failed)} ${t('Or write to {email}.', { email: contact.email })}` : t(say.failed),
         ],
       }}
     >

@@ -2,7 +2,6 @@ import { msg, t } from '#language/translate.ts'
 import { shortWeekdayInWords } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
-import { shortWeekdayInWords } from '#web/lib/dates.ts'
 import { Piece } from './picture.tsx'
 
 /** Monday to Saturday. */

@@ -1,11 +1,10 @@
 import { type Message, msg, t } from '#language/translate.ts'
-import { list } from '#web/lib/text.ts'
+import { list, listWithCommas } from '#web/lib/text.ts'
 import type { Dose } from '#contract/medicine-reminders/doses.ts'
 import type { Plan, PlanStep } from '#contract/medicine-reminders/plans.ts'
 import { clock } from '#web/lib/clock.ts'
 import { plainDate, shortWeekdayInWords } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-import { list, listWithCommas } from '#web/lib/text.ts'
 
 /** Weekdays, Monday first. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const

@@ -4,7 +4,6 @@ import { list } from '#web/lib/text.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { scriptsNotPrinted } from '#contract/prescriptions/printable.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { list } from '#web/lib/text.ts'
 import type { PrescriptionValues } from './form/values.ts'
 import { doctorOf, patientOf } from './words.ts'
 

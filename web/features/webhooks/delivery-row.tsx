@@ -89,7 +89,7 @@ const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 function triesInWords({ status, attempts, failure, answerStatus, durationMs, nextTryAt }: WebhookDelivery): string {
   if (attempts === 0) return t('Not tried yet')
-  const how = failure ? deliveryFailures[failure] : t('Accepted')
+  const how = failure ? t(deliveryFailures[failure]) : t('Accepted')
   const code = answerStatus !== null && failure !== 'moved' && failure !== 'gone' ? ` (${answerStatus})` : ''
   const tries =
     durationMs === null

@@ -26,7 +26,7 @@ export function ForgotPasswordScreen() {
       {ask.isSuccess ? (
         <div className="flex flex-col items-start gap-5">
           <MailSent live title={t('Check your email at {email}', { email: ask.variables.email })}>
-            {accountMessages.resetSent} {t('The link works for 60 minutes.')}
+            {t(accountMessages.resetSent)} {t('The link works for 60 minutes.')}
           </MailSent>
           <Button variant="secondary" onClick={() => ask.reset()}>
             {t('Use another address')}

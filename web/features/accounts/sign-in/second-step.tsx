@@ -98,7 +98,7 @@ function LostPhone({ challenge }: { challenge: string }) {
   if (ask.isSuccess)
     return (
       <MailSent live title={t('Check your email')} className="mt-4">
-        {lostFactorMessages.asked} {t('It starts the removal of your two-factor codes, which takes a day.')}
+        {t(lostFactorMessages.asked)} {t('It starts the removal of your two-factor codes, which takes a day.')}
       </MailSent>
     )
   if (!sendsMail)

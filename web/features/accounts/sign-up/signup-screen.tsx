@@ -106,7 +106,7 @@ const sights: Record<Role, Message> = {
 const RoleChoice = ({ error, ...props }: Omit<ComponentProps<'input'>, 'type'> & { error?: string }) => (
   <RadioCards legend={t('Your role')} error={error} className="grid gap-2 sm:grid-cols-2">
     {roles.map((role) => (
-      <RadioCard key={role} {...props} required value={role} title={roleLabels[role]} detail={t(sights[role])} />
+      <RadioCard key={role} {...props} required value={role} title={t(roleLabels[role])} detail={t(sights[role])} />
     ))}
   </RadioCards>
 )

@@ -97,7 +97,7 @@ function ConfirmForm({ asksPassword, pending, error, onSubmit }: ConfirmFormProp
         <Field
           label={t('Password')}
           help={t('The password of the account that requested this link.')}
-          error={isMissing ? t('Password is required') : isWrong ? accountMessages.wrongPassword : undefined}
+          error={isMissing ? t('Password is required') : isWrong ? t(accountMessages.wrongPassword) : undefined}
         >
           <PasswordInput name="password" required autoComplete="current-password" onChange={() => setMissing(false)} />
         </Field>

@@ -2,8 +2,6 @@ import { t } from '#language/translate.ts'
 import type { OpeningHours } from '#contract/clinics/clinics.ts'
 import { list, listWithCommas } from '#web/lib/text.ts'
 import { shortWeekdayInWords, weekdayInWords } from '#web/lib/dates.ts'
-import { type OpeningHours, shortWeekdays, weekdays } from '#contract/clinics/clinics.ts'
-import { type OpeningHours, weekdays } from '#contract/clinics/clinics.ts'
 import { clock } from '#web/lib/clock.ts'
 
 /** Monday first, as people list opening hours. */

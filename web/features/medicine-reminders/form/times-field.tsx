@@ -11,7 +11,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { shortWeekdayInWords } from '#web/lib/dates.ts'
 
 interface TimesFieldProps {
   /** The medicine, if several are on the screen. */

@@ -188,7 +188,7 @@ function ClinicalCard({ chart }: { chart: Patient }) {
           .filter((name) => isShown(chart, name))
           .map((name) => {
             const { control } = chartFields[name]
-            const title = name === 'allergies' ? t('Allergies, as written') : chartFields[name].title
+            const title = name === 'allergies' ? t('Allergies, as written') : t(chartFields[name].title)
             const none = control === 'lines' ? t('Nothing recorded') : t('Not recorded')
             return (
               <Fact key={name} name={title}>

@@ -1,7 +1,6 @@
 import { t } from '#language/translate.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { t } from '#language/translate.ts'
-import { listTestReports, type TestReport, reportCategoryTitles } from '#contract/test-reports/reports.ts'
+import { listTestReports, type TestReport } from '#contract/test-reports/reports.ts'
 import { call } from '#web/lib/api.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'

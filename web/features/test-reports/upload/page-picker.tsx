@@ -2,7 +2,7 @@ import { t } from '#language/translate.ts'
 import { ArrowDown, ArrowUp, Camera, FilePlus2, FileText, RotateCw, X } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ACCEPTED_FILES } from '#contract/files.ts'
-import { PAGES_MAX } from '#contract/test-reports/reports.ts'
+import { PAGES_MAX, reportMessages } from '#contract/test-reports/reports.ts'
 import { FileNotices } from '#web/shell/files/file-notices.tsx'
 import { sizeInWords } from '#web/shell/files/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ interface PagePickerProps {
 }
 
 const leftOutInWords = (files: number) =>
-  `${reportMessages.tooManyPages} ${t('{files, plural, one {# file wasn’t} other {# files weren’t}} added.', { files })}`
+  `${t(reportMessages.tooManyPages)} ${t('{files, plural, one {# file wasn’t} other {# files weren’t}} added.', { files })}`
 
 /** Selects the pages of a report: files or photos, in order, rotated as needed. */
 export function PagePicker({ pages, before = 0, onChange, error, disabled }: PagePickerProps) {

@@ -51,7 +51,7 @@ const UploadFields = z.strictObject({
 })
 
 const incomplete = () =>
-  ({ title: t('Validation Error'), description: reportMessages.incomplete, variant: 'destructive' }) as const
+  ({ title: t('Validation Error'), description: t(reportMessages.incomplete), variant: 'destructive' }) as const
 
 function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
   const send = useSendReport()

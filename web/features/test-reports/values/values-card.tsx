@@ -143,7 +143,7 @@ function DeleteDialog({ removed, onClose }: { removed: TestValue | null; onClose
       description={
         removed
           ? t('{title}, {value}, {measuredOn} is deleted for good.', {
-              title: labTest(removed.test).title,
+              title: t(labTest(removed.test).title),
               value: valueInWords(removed),
               measuredOn: plainDate(removed.measuredOn),
             })

@@ -1,6 +1,5 @@
 import { type Message, msg, says } from '#language/translate.ts'
 import { z } from 'zod'
-import { type Message, msg, says } from '#language/translate.ts'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { DURATION } from '#contract/appointments/appointments.ts'
 import { type CallerBooking, NewCaller, type ScheduledBooking } from '#contract/appointments/schedule.ts'

@@ -10,7 +10,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { list } from '#web/lib/text.ts'
 import { Trans } from '#web/ui/trans.tsx'
-import { weekdayInWords } from '#web/lib/dates.ts'
 import type { Stretch } from './week.ts'
 
 interface DayHoursProps {
