@@ -21,7 +21,7 @@ interface PagePickerProps {
 }
 
 const leftOutInWords = (files: number) =>
-  `${t(reportMessages.tooManyPages)} ${t('{files, plural, one {# file wasn’t} other {# files weren’t}} added.', { files })}`
+  `${reportMessages.tooManyPages()} ${t('{files, plural, one {# file wasn’t} other {# files weren’t}} added.', { files })}`
 
 /** Selects the pages of a report: files or photos, in order, rotated as needed. */
 export function PagePicker({ pages, before = 0, onChange, error, disabled }: PagePickerProps) {
