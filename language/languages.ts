@@ -5,6 +5,7 @@
 interface LanguageEntry {
   /** Its own name. */
   name: string
+  englishName: string
   direction: 'ltr' | 'rtl'
   /** False while its catalog is incomplete: only the address `?lang=` then chooses it. */
   isOffered: boolean
@@ -13,17 +14,17 @@ interface LanguageEntry {
 export type Language = 'en' | 'hi' | 'ta' | 'te' | 'bn' | 'mr' | 'kn' | 'ur' | 'en-xa'
 
 export const languages: Record<Language, LanguageEntry> = {
-  en: { name: 'English', direction: 'ltr', isOffered: true },
-  hi: { name: 'हिन्दी', direction: 'ltr', isOffered: true },
-  ta: { name: 'தமிழ்', direction: 'ltr', isOffered: false },
-  te: { name: 'తెలుగు', direction: 'ltr', isOffered: false },
-  bn: { name: 'বাংলা', direction: 'ltr', isOffered: false },
-  mr: { name: 'मराठी', direction: 'ltr', isOffered: false },
-  kn: { name: 'ಕನ್ನಡ', direction: 'ltr', isOffered: false },
+  en: { name: 'English', englishName: 'English', direction: 'ltr', isOffered: true },
+  hi: { name: 'हिन्दी', englishName: 'Hindi', direction: 'ltr', isOffered: true },
+  ta: { name: 'தமிழ்', englishName: 'Tamil', direction: 'ltr', isOffered: false },
+  te: { name: 'తెలుగు', englishName: 'Telugu', direction: 'ltr', isOffered: false },
+  bn: { name: 'বাংলা', englishName: 'Bengali', direction: 'ltr', isOffered: false },
+  mr: { name: 'मराठी', englishName: 'Marathi', direction: 'ltr', isOffered: false },
+  kn: { name: 'ಕನ್ನಡ', englishName: 'Kannada', direction: 'ltr', isOffered: false },
   /** A test of right-to-left; only what visitors see most is translated. */
-  ur: { name: 'اردو', direction: 'rtl', isOffered: false },
+  ur: { name: 'اردو', englishName: 'Urdu', direction: 'rtl', isOffered: false },
   /** The pseudo-locale, made from English (language/pseudo.ts). */
-  'en-xa': { name: '[Éeñĝļíišĥ]', direction: 'ltr', isOffered: false },
+  'en-xa': { name: '[Éeñĝļíišĥ]', englishName: 'Pseudo-locale', direction: 'ltr', isOffered: false },
 }
 
 export const languageTags = Object.keys(languages) as Language[]

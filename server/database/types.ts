@@ -96,6 +96,7 @@ export interface Appointments {
   booked_first_name: string | null
   booked_for: string | null
   booked_from: Buffer | null
+  booked_language: string | null
   booked_last_name: string | null
   calendar_sequence: Generated<number>
   cancel_reason: string | null
@@ -301,6 +302,7 @@ export interface Clinics {
   id: string
   is_active: Generated<boolean>
   is_public: Generated<boolean>
+  language: Generated<string>
   logo_id: string | null
   name: string
   phone: string
@@ -1300,6 +1302,8 @@ export interface UserSettings {
   calendar_view: string | null
   dark_mode: Generated<boolean>
   email_notifications: Generated<boolean>
+  language: string | null
+  last_language: string | null
   marketing_updates: Generated<boolean>
   push_changes: Generated<boolean>
   push_reminders: Generated<boolean>
