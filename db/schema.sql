@@ -1958,6 +1958,7 @@ CREATE TABLE prescription_versions (
   content_hash bytea NOT NULL,
   replaced_at timestamp with time zone,
   through_key boolean DEFAULT false NOT NULL,
+  patient_lines jsonb,
   CONSTRAINT prescription_versions_pkey PRIMARY KEY (prescription_id, version),
   CONSTRAINT prescription_versions_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id),
   CONSTRAINT prescription_versions_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),

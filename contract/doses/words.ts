@@ -18,22 +18,27 @@ export function numberInWords(value: number): string {
   return new Intl.NumberFormat('en', { maximumFractionDigits: 4, useGrouping: value >= 10_000 }).format(value)
 }
 
-const UNCHANGED: readonly DoseUnit[] = ['ml', 'mcg', 'mg', 'g', 'IU']
+/** Units without a plural. */
+export const symbolUnits: readonly DoseUnit[] = ['ml', 'mcg', 'mg', 'g', 'IU']
 const PLURALS: Partial<Record<DoseUnit, string>> = {
   suppository: 'suppositories',
   pessary: 'pessaries',
   patch: 'patches',
 }
 
-/** Returns an amount with its unit: "2 tablets", "½ tablet", "500 mg"; without a unit the number alone. */
-export function amountInWords({ value, upTo }: Amount, unit: DoseUnit | null): string {
-  const number = upTo ? `${numberInWords(value)}-${numberInWords(upTo)}` : numberInWords(value)
-  if (!unit) return number
-  const isMany = (upTo ?? value) > 1 && !UNCHANGED.includes(unit)
-  return `${number} ${isMany ? (PLURALS[unit] ?? `${unit}s`) : unit}`
-}
+/** Returns the word for a unit: "tablet", "tablets". */
+export const unitInWords = (unit: DoseUnit, isMany: boolean): string =>
+  isMany && !symbolUnits.includes(unit) ? (PLURALS[unit] ?? `${unit}s`) : unit
 
-const AT: Record<PartOfDay, string> = {
+/** Returns the number of an amount: "1½", "1-2". */
+export const amountNumber = ({ value, upTo }: Amount): string =>
+  upTo ? `${numberInWords(value)}-${numberInWords(upTo)}` : numberInWords(value)
+
+/** Returns an amount with its unit: "2 tablets", "½ tablet", "500 mg"; without a unit the number alone. */
+export const amountInWords = (amount: Amount, unit: DoseUnit | null): string =>
+  unit ? `${amountNumber(amount)} ${unitInWords(unit, (amount.upTo ?? amount.value) > 1)}` : amountNumber(amount)
+
+export const partInWords: Record<PartOfDay, string> = {
   morning: 'in the morning',
   noon: 'at noon',
   evening: 'in the evening',
@@ -42,7 +47,7 @@ const AT: Record<PartOfDay, string> = {
 }
 const OFTEN = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
 export const oftenIn = (count: number) => OFTEN[count] ?? `${count} times`
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const listed = (all: readonly string[]) =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
@@ -57,19 +62,24 @@ export function timesInWords(times: Times | null, unit: DoseUnit | null, isDaily
   const { amounts } = times
   const parts = partsOfDay.flatMap((part) => (amounts[part] === undefined ? [] : [[part, amounts[part]] as const]))
   return parts.some(([, amount]) => amount !== null)
-    ? parts.map(([part, amount]) => `${amountInWords({ value: amount! }, unit)} ${AT[part]}`).join(', ')
-    : listed(parts.map(([part]) => AT[part]))
+    ? parts.map(([part, amount]) => `${amountInWords({ value: amount! }, unit)} ${partInWords[part]}`).join(', ')
+    : listed(parts.map(([part]) => partInWords[part]))
 }
 
 export function daysInWords(days: Days): string {
   if (days.kind === 'once') return 'one time only'
-  if (days.kind === 'weekdays') return `on ${listed(days.on.map((day) => WEEKDAYS[day]!))}`
+  if (days.kind === 'weekdays') return `on ${listed(days.on.map((day) => weekdayNames[day]!))}`
   if (days.kind === 'unnamed') return `${oftenIn(days.count)} a ${days.per}`
   if (days.every === 1) return ''
   return days.every === 2 ? 'every other day' : `every ${days.every} days`
 }
 
-const FOOD = { before: 'before food', after: 'after food', with: 'with food', 'empty stomach': 'on an empty stomach' }
+export const foodInWords = {
+  before: 'before food',
+  after: 'after food',
+  with: 'with food',
+  'empty stomach': 'on an empty stomach',
+}
 
 const lengthInWords = (days: number) => (days === 1 ? 'for 1 day' : `for ${days} days`)
 
@@ -84,7 +94,7 @@ export function stepInWords(step: DoseStep): string {
     timesInWords(times, unit, isDaily),
     strength && hasOwnAmounts ? `of ${amountInWords({ value: strength.value }, strength.unit)}` : '',
     daysInWords(days),
-    food ? FOOD[food] : '',
+    food ? foodInWords[food] : '',
     isAsNeeded ? 'as needed' : '',
     neededFor ? `for ${neededFor}` : '',
     most ? mostInWords(most) : '',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Medication } from './medications.ts'
-import { prescriptionStatuses } from './prescriptions.ts'
+import { PaperLanguage, PatientLines } from './patient-lines.ts'
+import { PrescriptionChange, prescriptionStatuses } from './prescriptions.ts'
 import { SignedCheck } from './safety.ts'
 import { msg, says } from '#language/translate.ts'
 
@@ -39,6 +40,8 @@ export const PrescriptionVersion = z.object({
   notes: text,
   advice: text,
   followUpDate: text,
+  /** Its doses and advice in the patient's language; null if it is in English only. */
+  patientLines: PatientLines.nullable(),
   /** Time of signing by the server's clock. */
   signedAt: z.iso.datetime(),
   /** SHA-256 of the printed content in hexadecimal digits, computed from the stored data for each request. */
@@ -121,6 +124,26 @@ export const getPrescriptionPdf = endpoint({
 })
 
 /**
+ * Returns a picture (SVG) of the printout of a prescription that isn't signed yet, with the same lines in the same
+ * places. Stores nothing except that the chart was viewed. Only doctors of the clinic can call it, in their own name.
+ */
+export const previewPrescription = endpoint({
+  method: 'POST',
+  path: '/api/prescriptions/preview',
+  access: 'signed-in',
+  /** With `prescriptionId`, the preview of its next version. */
+  body: PrescriptionChange.omit({ version: true, safetyReasons: true }).extend({ prescriptionId: Id.optional() }),
+  reply: z.object({
+    language: PaperLanguage,
+    pages: z.number().int(),
+    /** All pages, one below the other. */
+    svg: z.string(),
+    /** Positions of the medications, from 1, that have no line in the language. */
+    englishOnly: z.array(z.number().int()),
+  }),
+})
+
+/**
  * States of a printed prescription. `unconfirmed`: the operator hasn't confirmed the clinic or the doctor's
  * registration. `unchecked`: it has no signature that this installation can check. `damaged`: its record was changed
  * after signing.
@@ -160,6 +183,8 @@ export const VerifiedPaper = z.object({
       refills: true,
     }),
   ),
+  /** The doses in the patient's language, as printed; null if there are none. */
+  patientLines: PatientLines.pick({ language: true, doses: true }).nullable(),
   hash: z.string(),
   /** Address of the clinic, as printed. */
   clinicAddress: z.string(),

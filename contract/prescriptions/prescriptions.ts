@@ -3,6 +3,7 @@ import { Id, isoDate, line, lines, paging, requiredLine } from '#contract/common
 import { endpoint } from '#contract/endpoint.ts'
 import { FileNotice, fileKinds } from '#contract/files.ts'
 import { Medication, MEDICATIONS_MAX, NewMedication } from './medications.ts'
+import { PaperLanguage, PatientLines } from './patient-lines.ts'
 import { SafetyReason, SignedCheck } from './safety.ts'
 import { type Message, msg, says, t } from '#language/translate.ts'
 
@@ -79,6 +80,8 @@ export const Prescription = z.object({
   notes: z.string().nullable(),
   advice: z.string().nullable(),
   followUpDate: z.string().nullable(),
+  /** Its doses and advice in the patient's language; null if the printout is in English only. */
+  patientLines: PatientLines.nullable(),
   /** Null for an upload that its owner shares with no clinic. */
   patientId: Id.nullable(),
   patient: z.object({ id: Id, user: Person, age: z.number().int().nullable(), chartNumber: z.string() }).nullable(),
@@ -137,6 +140,8 @@ const written = {
   notes: lines(2000).optional(),
   advice: lines(2000).optional(),
   followUpDate: emptyOr(isoDate(msg('Enter a date'))).optional(),
+  /** Language of the lines for the patient below the English; the patient's own if omitted, `en` for English only. */
+  language: PaperLanguage.optional(),
   /** Required for each severe finding of the safety check. */
   safetyReasons: z.array(SafetyReason).max(200).optional(),
 }

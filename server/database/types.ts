@@ -993,6 +993,7 @@ export interface PrescriptionVersions {
   follow_up_date: string | null
   notes: string | null
   parties: Json
+  patient_lines: Json | null
   prescription_date: string
   prescription_id: string
   replaced_at: Timestamp | null

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DoseReading } from '#contract/doses/dose.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
+import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 
 /** A printed medication. */
 export interface PrintedMedication {
@@ -25,6 +26,8 @@ export interface Printed extends Parties {
   notes: string | null
   advice: string | null
   followUpDate: string | null
+  /** Missing or null if it is in English only. */
+  patientLines?: PatientLines | null
   signedAt: Date
   /** Another program signed it with an API key. */
   throughKey?: boolean
@@ -49,8 +52,9 @@ export function contentHash(printed: Printed): Buffer {
   const signedAt = printed.signedAt.toISOString()
   const dates = { prescriptionDate, followUpDate, signedAt }
   const content = { number, version, clinic, doctor, patient, ...dates, medications, notes, advice }
-  // included only if true, so that the hashes of all earlier prescriptions, which are printed, don't change
-  const text = canonical({ ...content, ...(printed.throughKey && { throughKey: true }) })
+  const { throughKey, patientLines } = printed
+  // included only if there, so that the hashes of all earlier prescriptions, which are printed, don't change
+  const text = canonical({ ...content, ...(throughKey && { throughKey }), ...(patientLines && { patientLines }) })
   return createHash('sha256').update(text).digest()
 }
 

@@ -48,7 +48,7 @@ export const hashOfVersion = ({ parties, ...version }: StoredVersion): string =>
 /** Returns a signed version for display. */
 export function toVersion(row: StoredVersion): PrescriptionVersion {
   const { parties, number, version, prescriptionDate, backdatedReason, notes, advice, followUpDate } = row
-  const { signedAt, replacedAt, throughKey, keyId } = row
+  const { patientLines, signedAt, replacedAt, throughKey, keyId } = row
   return {
     number,
     version,
@@ -57,6 +57,7 @@ export function toVersion(row: StoredVersion): PrescriptionVersion {
     notes,
     advice,
     followUpDate,
+    patientLines,
     medications: row.medications.map(toMedication),
     ...parties,
     throughKey,

@@ -3,8 +3,10 @@ import {
   getPrescriptionPaper,
   getPrescriptionPdf,
   listPrescriptionVersions,
+  previewPrescription,
   verifyPrescription,
 } from '#contract/prescriptions/papers.ts'
+import { getPrescriptionLanguage } from '#contract/prescriptions/patient-lines.ts'
 import {
   cancelPrescription,
   completePrescription,
@@ -29,7 +31,9 @@ import { checkWhileWriting } from './check-while-writing.ts'
 import { cancel, complete } from './end.ts'
 import { ownPrescriptions, prescriptionsOfClinic } from './exports/use-cases.ts'
 import { paperAsPdf, paperOf } from './paper/papers.ts'
+import { preview } from './paper/preview.ts'
 import { verify } from './paper/verification.ts'
+import { languageForDoctor } from './patient-lines.ts'
 import { browsePrescriptions, openPrescription, versionsOf } from './read.ts'
 import { replace, sign } from './sign.ts'
 import { saveTemplate, lastDosesOf, remove, rename, templatesOf } from './templates/use-cases.ts'
@@ -52,6 +56,10 @@ export function mountPrescriptions(door: Door, deps: Deps): void {
   })
   door.open(getPrescriptionPaper, ({ caller, params }) => paperOf(deps, caller, params.id))
   door.open(getPrescriptionPdf, ({ caller, params, query }) => paperAsPdf(deps, caller, { ...params, ...query }))
+  door.open(previewPrescription, ({ caller, body }) => preview(deps, caller, body))
+  door.open(getPrescriptionLanguage, ({ caller, params, query }) =>
+    languageForDoctor(deps, caller, { ...params, ...query }),
+  )
   door.open(verifyPrescription, ({ caller, params }) => verify(deps, caller, params.code))
   door.open(uploadPrescription, ({ caller, actor, body }) => upload(deps, caller, actor, body), {
     knock: ({ actor }) => refuseUpload(deps, actor),

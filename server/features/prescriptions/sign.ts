@@ -1,8 +1,6 @@
 import { t } from '#language/translate.ts'
 import { endOf } from '#contract/doses/courses.ts'
-import { readDose } from '#contract/doses/parse.ts'
 import {
-  BACKDATED_DAYS,
   type NewPrescription,
   Prescription,
   type PrescriptionChange,
@@ -15,23 +13,19 @@ import {
   type SafetyReason,
   type SignedCheck,
 } from '#contract/prescriptions/safety.ts'
-import { addDays } from '#contract/wall-clock.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, wrongField } from '#server/errors.ts'
-import { compositionsOf } from '#server/features/medicines/public.ts'
-import { findChartToBook } from '#server/features/patients/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { contentHash } from './content.ts'
-import { withTexts } from './doses.ts'
+import { chartFor, type Draft, draftOf, signingDoctor } from './draft.ts'
 import { signVersion } from './integrity.ts'
 import { auditAndNotify } from './news.ts'
-import { ownDoctorAt } from './own-doctor.ts'
 import { hasRight } from './policy.ts'
 import { insertCheck } from './queries/safety.ts'
 import {
@@ -40,7 +34,6 @@ import {
   insertVersion,
   isVisitOf,
   lockPrescription,
-  type SignedMedication,
   type Signing,
   updateVersion,
 } from './queries/signing.ts'
@@ -61,7 +54,7 @@ export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: Ne
     once(tx, request, async () => {
       const chartId = await chartFor(tx, body)
       const signing = await findSigning(tx, doctorId, chartId)
-      const draft = await draftOf(tx, body, signing)
+      const draft = await draftOf(tx, chartId, body, signing)
       const check = await checkOf(deps, tx, { chartId, except: null }, draft, body)
       const id = newId()
       const { clinicId } = body
@@ -106,77 +99,6 @@ export const newNumber = (): string => `RX-${spokenCode(7)}`
 
 const repeatable = ({ idempotencyKey: key }: Caller, scope: string, body: unknown): Repeatable | null =>
   key === null ? null : { scope, key, body, reused: t(prescriptionMessages.keyReused) }
-
-/** Returns the doctor record with which a person signs at a clinic. Throws 403 and 404. */
-async function signingDoctor(
-  db: Db,
-  actor: SignedIn,
-  { clinicId, doctorId }: Pick<NewPrescription, 'clinicId' | 'doctorId'>,
-): Promise<string> {
-  const own = await ownDoctorAt(db, actor, clinicId)
-  if (own === null || own !== doctorId) throw forbidden(t(prescriptionMessages.otherDoctor))
-  return own
-}
-
-/** Returns the clinic's chart for an id; it isn't merged until the transaction ends. */
-async function chartFor(tx: Tx, { clinicId, patientId }: NewPrescription): Promise<string> {
-  const chartId = await findChartToBook(tx, clinicId, patientId)
-  if (!chartId) throw wrongField('patientId', t(prescriptionMessages.otherClinic))
-  return chartId
-}
-
-/** The content to sign. */
-interface Draft {
-  prescriptionDate: string
-  backdatedReason: string | null
-  followUpDate: string | null
-  notes: string | null
-  advice: string | null
-  medications: SignedMedication[]
-}
-
-/** Checks the dates, and adds the directory's current data of the medicines. `before`: the version that is replaced. */
-async function draftOf(
-  tx: Tx,
-  body: NewPrescription,
-  { today }: Signing,
-  before: Pick<Prescription, 'prescriptionDate' | 'backdatedReason'> | null = null,
-): Promise<Draft> {
-  const { prescriptionDate, followUpDate } = body
-  if (prescriptionDate > today) throw wrongField('prescriptionDate', t(prescriptionMessages.dateLater))
-  const isKept = prescriptionDate === before?.prescriptionDate
-  const reason = body.backdatedReason || (isKept ? before.backdatedReason : null)
-  if (!isKept && prescriptionDate < addDays(today, -BACKDATED_DAYS))
-    throw wrongField('prescriptionDate', prescriptionMessages.dateEarlier())
-  if (!isKept && prescriptionDate !== today && !reason)
-    throw wrongField('backdatedReason', t(prescriptionMessages.backdated))
-  if (followUpDate && followUpDate <= prescriptionDate)
-    throw wrongField('followUpDate', t(prescriptionMessages.followUpEarlier))
-  const chosen = body.medications.flatMap(({ medicineId }) => medicineId ?? [])
-  const compositions = await compositionsOf(tx, chosen)
-  return {
-    prescriptionDate,
-    backdatedReason: prescriptionDate === today ? null : reason,
-    followUpDate: followUpDate || null,
-    notes: body.notes || null,
-    advice: body.advice || null,
-    medications: body.medications.map(({ medicineId, ...typed }, index) => {
-      const line = withTexts(typed, `medications.${index}`)
-      if (medicineId && !compositions.has(medicineId))
-        throw wrongField(`medications.${index}.medicationName`, t(prescriptionMessages.medicineGone))
-      return {
-        id: newId(),
-        ...line,
-        medicineId: medicineId ?? null,
-        composition: (medicineId && compositions.get(medicineId)) || null,
-        instructions: line.instructions || null,
-        quantity: line.quantity ?? null,
-        refills: line.refills ?? 0,
-        reading: readDose(line),
-      }
-    }),
-  }
-}
 
 /** Checks the content to sign. Throws 409 while a severe finding has no reason. */
 async function checkOf(
@@ -233,7 +155,7 @@ export async function replace(
         throw conflict(t(prescriptionMessages.changed), { code: 'prescription-changed' })
       if (chartId !== now.patientId) throw wrongField('patientId', t(prescriptionMessages.otherPatient))
       const signing = await findSigning(tx, doctorId, chartId)
-      const draft = await draftOf(tx, body, signing, before)
+      const draft = await draftOf(tx, chartId, body, signing, before)
       const check = await checkOf(deps, tx, { chartId, except: id }, draft, body)
       const next = { id, number: now.number, version: now.version + 1 }
       await storeVersion(tx, next, { ...draft, check }, signing, actor)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { t } from '#language/translate.ts'
+import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getPrescriptionPaper } from '#contract/prescriptions/papers.ts'
 import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
@@ -9,6 +10,7 @@ import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
+import { loadDosePhrases } from '#content/dose-phrases.ts'
 import { checkVersion } from '#server/features/prescriptions/integrity.ts'
 import { audit } from '#server/features/prescriptions/news.ts'
 import type { StoredPrescription } from '#server/features/prescriptions/queries/prescriptions.ts'
@@ -45,17 +47,45 @@ async function loadCompiler(): Promise<NodeCompiler> {
 /** A cached result is dropped after this number of printouts without use. */
 const FORGOTTEN_AFTER = 10
 
-/** Returns the printout as a PDF with selectable text and the glyphs it uses. */
-export async function pdfOf(sheet: Sheet, signedAt: Date): Promise<Uint8Array<ArrayBuffer>> {
+/** How closely a printout is set: the loosest one with which it fits on one page, or the loosest if none does. */
+const DENSITIES = [0, 1, 2]
+
+function laidOut(typst: NodeCompiler, sheet: Sheet): NodeTypstDocument {
+  const all = { ...sheet, fonts: families }
+  const set = (density: number) => {
+    const inputs = { sheet: JSON.stringify({ ...all, density }) }
+    const { result, takeDiagnostics } = typst.compile({ mainFilePath: join(import.meta.dirname, 'paper.typ'), inputs })
+    if (!result) throw new Error('A printout could not be set', { cause: takeDiagnostics() })
+    return result
+  }
+  const loose = set(0)
+  if (loose.numOfPages === 1) return loose
+  for (const density of DENSITIES.slice(1)) {
+    const made = set(density)
+    if (made.numOfPages === 1) return made
+  }
+  return loose
+}
+
+async function made<T>(sheet: Sheet, use: (typst: NodeCompiler, document: NodeTypstDocument) => T): Promise<T> {
   const typst = await (compiler ??= loadCompiler())
-  const inputs = { sheet: JSON.stringify({ ...sheet, fonts: families }) }
   try {
-    const options = { creationTimestamp: Math.floor(signedAt.getTime() / 1000) }
-    return new Uint8Array(typst.pdf({ mainFilePath: join(import.meta.dirname, 'paper.typ'), inputs }, options))
+    return use(typst, laidOut(typst, sheet))
   } finally {
     typst.evictCache(FORGOTTEN_AFTER)
   }
 }
+
+/** Returns the printout as a PDF with selectable text and the glyphs it uses. */
+export const pdfOf = (sheet: Sheet, signedAt: Date): Promise<Uint8Array<ArrayBuffer>> =>
+  made(sheet, (typst, document) => {
+    const options = { creationTimestamp: Math.floor(signedAt.getTime() / 1000) }
+    return new Uint8Array(typst.pdf(document, options))
+  })
+
+/** Returns the printout as a picture of its pages, one below the other. */
+export const svgOf = (sheet: Sheet): Promise<{ svg: string; pages: number }> =>
+  made(sheet, (typst, document) => ({ svg: typst.plainSvg(document), pages: document.numOfPages }))
 
 /**
  * Returns the content of the newest version's printout, with the address at which anyone can verify it, and records the
@@ -88,8 +118,12 @@ export async function paperAsPdf(
     ['content-disposition', `${download ? 'attachment' : 'inline'}; filename="${name}"`],
     ['content-security-policy', "frame-ancestors 'none'"],
   )
-  return pdfOf(sheetOf(paper), new Date(paper.signedAt))
+  return pdfOf(await fullSheetOf(paper), new Date(paper.signedAt))
 }
+
+/** Returns the printed texts of a version, with the headings in its languages. */
+export const fullSheetOf = async (one: Parameters<typeof sheetOf>[0]): Promise<Sheet> =>
+  sheetOf(one, one.patientLines && (await loadDosePhrases(one.patientLines.language)))
 
 /**
  * Returns the printout of a version as a PDF for the download of a person's own data, which is recorded as a whole. Throws
@@ -98,7 +132,7 @@ export async function paperAsPdf(
 export async function ownPaper(deps: Deps, actor: SignedIn, id: string, version: number): Promise<Uint8Array> {
   await writtenSeenBy(deps.db, actor, id)
   const paper = await transaction(deps.db, (tx) => printedOf(deps, tx, id, version))
-  return pdfOf(sheetOf(paper), new Date(paper.signedAt))
+  return pdfOf(await fullSheetOf(paper), new Date(paper.signedAt))
 }
 
 const printed = (deps: Deps, caller: SignedInCaller, one: StoredPrescription, wanted: number) =>

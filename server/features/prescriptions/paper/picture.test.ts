@@ -76,6 +76,7 @@ const paperOf = (patient: { firstName: string; lastName: string }, replacedAt: s
     advice: 'தமிழ்ச்செல்வி கோபாலகிருஷ்ணன்\nশ্রীমতী লক্ষ্মী চক্রবর্তী\nمحمد عبد الله بن صالح',
     notes: 'ગુજરાતી ਪੰਜਾਬੀ ಕನ್ನಡ മലയാളം తెలుగు ଶ୍ରୀମତୀ ଲକ୍ଷ୍ମୀ',
     followUpDate: '2026-11-30',
+    patientLines: null,
     signedAt: '2026-11-23T05:00:00.000Z',
     hash: '0123456789abcdef'.repeat(4),
     keyId: null,

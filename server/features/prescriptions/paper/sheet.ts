@@ -5,6 +5,8 @@ import { wordsBeside } from '#contract/doses/words.ts'
 import type { PrescriptionVersion } from '#contract/prescriptions/papers.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { speakingIn } from '#server/language/speaking.ts'
+import { LANGUAGE_NOTE, type PatientLanguage, paperHeadings, type Phrases } from '#contract/doses/phrases.ts'
+import { linesOf } from '#server/features/prescriptions/patient-lines.ts'
 import { momentInMail } from '#server/mail-delivery/moments.ts'
 
 /** Units stay as they are: "MG" could be read as milli- or as micrograms. */
@@ -19,6 +21,10 @@ export const inCapitals = (text: string): string =>
 /** The printed texts. */
 export interface Sheet {
   title: string
+  /** The patient's language, which decides how its letters are drawn. */
+  language: PatientLanguage | null
+  /** English headings with those of the patient's language; null where there is none. */
+  headings: Record<string, string | null>
   /** Number and version. */
   reference: string
   date: string
@@ -34,9 +40,13 @@ export interface Sheet {
     /** The dose in words, if they add something: "1 in the morning, 1 at night". */
     words: string | null
     instructions: string | null
+    /** How it is taken, in the patient's language. */
+    patientLine: string | null
     quantity: string
     refills: string
   }[]
+  /** Explains the patient's language. */
+  note: string | null
   parts: { title: string; text: string }[]
   signature: { by: string; at: string }
   verify: string
@@ -45,8 +55,8 @@ export interface Sheet {
   hash: string
   /** The installation's key that signed it. */
   key: string | null
-  /** The mark across the printout of a version that is no longer valid. */
-  word: 'REPLACED' | 'CANCELLED' | null
+  /** The mark across the printout of a version that isn't valid. */
+  word: 'REPLACED' | 'CANCELLED' | 'PREVIEW' | null
 }
 
 /** The paper is in English whoever asks for it. */
@@ -61,12 +71,22 @@ const sexes: Record<string, string> = { male: 'Male', female: 'Female', other: '
 const ageOf = (age: number | null) =>
   age === null ? 'Age not known' : age === 0 ? 'Under 1 year' : age === 1 ? '1 year' : `${age} years`
 
-/** Returns the printed texts of a signed version. */
-export function sheetOf(one: PrescriptionVersion & { status: PrescriptionStatus; verifyUrl: string }): Sheet {
-  const { clinic, doctor, patient } = one
+/** What is printed: a signed version, or one that a doctor is about to sign. */
+type Printed = Omit<PrescriptionVersion, 'medications' | 'keyId'> & {
+  medications: Omit<PrescriptionVersion['medications'][number], 'id' | 'medicineId'>[]
+  keyId: string | null
+  status: PrescriptionStatus | 'unsigned'
+  verifyUrl: string
+}
+
+/** Returns the printed texts of a version. `phrases`: those of the patient's language, for the headings. */
+export function sheetOf(one: Printed, phrases: Phrases | null = null): Sheet {
+  const { clinic, doctor, patient, patientLines } = one
   const reference = `${one.number}, version ${one.version}`
   return {
     title: `Prescription ${reference}`,
+    language: patientLines?.language ?? null,
+    headings: Object.fromEntries(paperHeadings.map((english) => [english, phrases?.[english] ?? null])),
     reference,
     date: dayOf(one.prescriptionDate),
     clinic: { name: clinic.name, lines: known(clinic.address, clinic.phone && `Phone ${clinic.phone}`) },
@@ -90,22 +110,37 @@ export function sheetOf(one: PrescriptionVersion & { status: PrescriptionStatus;
       dose: known(line.dosage, line.frequency, line.duration).join(' · '),
       words: wordsBeside(line),
       instructions: line.instructions,
+      patientLine: patientLines?.doses[index] ?? null,
       quantity: String(line.quantity ?? 'N/A'),
       refills: String(line.refills),
     })),
+    note: phrases?.[LANGUAGE_NOTE] ?? null,
     parts: [
-      { title: 'Advice', text: one.advice },
+      { title: 'Advice', text: adviceOf(one) },
       { title: 'Notes', text: one.notes },
       { title: 'Follow-up', text: one.followUpDate && dayOf(one.followUpDate) },
     ].flatMap(({ title, text }) => (text ? [{ title, text }] : [])),
     signature: {
-      by: `Signed by ${doctorName(doctor)}${one.throughKey ? ' through another program (API key)' : ''}`,
+      by: `${one.status === 'unsigned' ? 'Not signed yet:' : 'Signed by'} ${doctorName(doctor)}${one.throughKey ? ' through another program (API key)' : ''}`,
       at: inEnglish(() => momentInMail(new Date(one.signedAt), clinic.timeZone)),
     },
     verify: one.verifyUrl,
     code: renderSVG(one.verifyUrl, { ecc: 'M', border: 1 }),
     hash: one.hash,
     key: one.keyId,
-    word: one.status === 'cancelled' ? 'CANCELLED' : one.replacedAt ? 'REPLACED' : null,
+    word: wordOf(one),
   }
+}
+
+/** Returns the advice, each line with that of the patient's language beside it. */
+const adviceOf = ({ advice, patientLines }: Printed): string | null =>
+  patientLines?.advice.some(Boolean)
+    ? linesOf(advice)
+        .map((line, at) => [line, patientLines.advice[at]].filter(Boolean).join(' – '))
+        .join('\n')
+    : advice
+
+function wordOf({ status, replacedAt }: Printed): Sheet['word'] {
+  if (status === 'unsigned') return 'PREVIEW'
+  return status === 'cancelled' ? 'CANCELLED' : replacedAt ? 'REPLACED' : null
 }

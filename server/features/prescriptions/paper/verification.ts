@@ -82,6 +82,7 @@ function toVerified(version: PrintedVersion, isDamaged: boolean): Omit<VerifiedP
     prescriptionDate: version.prescriptionDate,
     patient: withInitial(patient),
     medications: isDamaged ? [] : medications,
+    patientLines: isDamaged ? null : version.patientLines,
     hash: hashOfVersion(version),
     throughKey: version.throughKey,
     keyId: version.keyId,

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Parties } from '#contract/prescriptions/papers.ts'
+import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 import type { SignedCheck } from '#contract/prescriptions/safety.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import type { StoredMedication } from '#server/features/prescriptions/doses.ts'
@@ -16,6 +17,7 @@ export interface StoredVersion {
   notes: string | null
   advice: string | null
   followUpDate: string | null
+  patientLines: PatientLines | null
   parties: Parties
   signedAt: Date
   replacedAt: Date | null
@@ -37,6 +39,7 @@ const stored = <Version extends StoredVersion>(condition: RawBuilder<unknown>, m
     ${medicationsAsJson(sql`v.prescription_id`, sql`v.version`)} as medications,
     v.notes, v.advice,
     to_char(v.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
+    v.patient_lines as "patientLines",
     v.parties, v.signed_at as "signedAt", v.replaced_at as "replacedAt",
     v.through_key as "throughKey", v.content_hash as "storedHash", s.key_id as "keyId", s.signature,
     ${statusNow} as status

@@ -1,0 +1,68 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { Dose } from '#contract/doses/dose.ts'
+import { lineInLanguage } from '#contract/doses/in-language.ts'
+import { adviceLines, isPatientLanguage } from '#contract/doses/phrases.ts'
+import type { PrintedMedication } from '#server/features/prescriptions/content.ts'
+import type { getPrescriptionLanguage, PaperLanguage, PatientLines } from '#contract/prescriptions/patient-lines.ts'
+import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
+import { loadDosePhrases } from '#content/dose-phrases.ts'
+import type { SignedInCaller } from '#server/actor.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { wrongField } from '#server/errors.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
+import { findChartToBook } from '#server/features/patients/public.ts'
+import { recipientLanguage } from '#server/language/recipient-language.ts'
+import { mustWriteAt } from './own-doctor.ts'
+
+/** The advice and medications of a prescription to sign. */
+interface Written {
+  advice: string | null
+  medications: readonly PrintedMedication[]
+}
+
+/** Returns the language of a patient's printouts: English if theirs has no phrases. */
+export async function paperLanguageOf(
+  db: Db,
+  patient: { patientId: string; clinicId: string },
+): Promise<PaperLanguage> {
+  const language = await recipientLanguage(db, patient)
+  return isPatientLanguage(language) ? language : 'en'
+}
+
+/** Returns a prescription's doses and advice in a language; null for English. */
+export async function patientLinesOf(
+  language: PaperLanguage,
+  { advice, medications }: Written,
+): Promise<PatientLines | null> {
+  if (language === 'en') return null
+  const phrases = await loadDosePhrases(language)
+  const doseOf = ({ reading }: PrintedMedication): Dose | null => reading?.dose ?? null
+  return {
+    language,
+    doses: medications.map((line) => lineInLanguage({ ...line, dose: doseOf(line) }, phrases)),
+    advice: linesOf(advice).map((line) => (isPickedAdvice(line) && phrases[line]) || null),
+  }
+}
+
+const isPickedAdvice = (line: string) => adviceLines.some((one) => one === line)
+
+/** Returns the lines of an advice. */
+export const linesOf = (advice: string | null): string[] =>
+  advice ? advice.split('\n').map((line) => line.trim()) : []
+
+/**
+ * Returns the language in which a patient's prescriptions are printed. Throws 400 for another clinic's chart, 403 for people
+ * who never write prescriptions, 404 for another clinic.
+ */
+export async function languageForDoctor(
+  deps: Deps,
+  caller: SignedInCaller,
+  { id: clinicId, patientId }: { id: string; patientId: string },
+): Promise<Reply<typeof getPrescriptionLanguage>> {
+  mustWriteAt(caller.actor, clinicId)
+  const chartId = await findChartToBook(deps.db, clinicId, patientId)
+  if (!chartId) throw wrongField('patientId', prescriptionMessages.otherClinic)
+  noteSeen(deps, caller, 'prescriptions.listed', [{ clinicId, patientId: chartId, patientUserId: null }])
+  return { language: await paperLanguageOf(deps.db, { patientId: chartId, clinicId }) }
+}
