@@ -27,9 +27,8 @@ export type PatientLines = z.infer<typeof PatientLines>
  */
 export const getPrescriptionLanguage = endpoint({
   method: 'GET',
-  path: '/api/clinics/:id/prescription-language',
+  path: '/api/patients/:id/prescription-language',
   access: 'signed-in',
   params: z.object({ id: Id }),
-  query: z.object({ patientId: Id }),
   reply: z.object({ language: PaperLanguage }),
 })

@@ -4,16 +4,14 @@ import { lineInLanguage } from '#contract/doses/in-language.ts'
 import { adviceLines, isPatientLanguage } from '#contract/doses/phrases.ts'
 import type { PrintedMedication } from '#server/features/prescriptions/content.ts'
 import type { getPrescriptionLanguage, PaperLanguage, PatientLines } from '#contract/prescriptions/patient-lines.ts'
-import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
 import { loadDosePhrases } from '#content/dose-phrases.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { wrongField } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
-import { findChartToBook } from '#server/features/patients/public.ts'
+import { chartSeenBy } from '#server/features/patients/public.ts'
 import { recipientLanguage } from '#server/language/recipient-language.ts'
-import { mustWriteAt } from './own-doctor.ts'
+import { mustWriteAt, refuseOthers } from './own-doctor.ts'
 
 /** The advice and medications of a prescription to sign. */
 interface Written {
@@ -52,17 +50,19 @@ export const linesOf = (advice: string | null): string[] =>
   advice ? advice.split('\n').map((line) => line.trim()) : []
 
 /**
- * Returns the language in which a patient's prescriptions are printed. Throws 400 for another clinic's chart, 403 for people
- * who never write prescriptions, 404 for another clinic.
+ * Returns the language in which a patient's prescriptions are printed. Throws 403 for people who never write prescriptions,
+ * 404 for another clinic's chart.
  */
 export async function languageForDoctor(
   deps: Deps,
   caller: SignedInCaller,
-  { id: clinicId, patientId }: { id: string; patientId: string },
+  id: string,
 ): Promise<Reply<typeof getPrescriptionLanguage>> {
-  mustWriteAt(caller.actor, clinicId)
-  const chartId = await findChartToBook(deps.db, clinicId, patientId)
-  if (!chartId) throw wrongField('patientId', prescriptionMessages.otherClinic)
-  noteSeen(deps, caller, 'prescriptions.listed', [{ clinicId, patientId: chartId, patientUserId: null }])
-  return { language: await paperLanguageOf(deps.db, { patientId: chartId, clinicId }) }
+  const { actor } = caller
+  refuseOthers(actor)
+  const { chart } = await chartSeenBy(deps.db, actor, id)
+  const { clinicId } = chart
+  mustWriteAt(actor, clinicId)
+  noteSeen(deps, caller, 'prescriptions.listed', [{ clinicId, patientId: id, patientUserId: null }])
+  return { language: await paperLanguageOf(deps.db, { patientId: id, clinicId }) }
 }

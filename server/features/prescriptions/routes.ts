@@ -57,9 +57,7 @@ export function mountPrescriptions(door: Door, deps: Deps): void {
   door.open(getPrescriptionPaper, ({ caller, params }) => paperOf(deps, caller, params.id))
   door.open(getPrescriptionPdf, ({ caller, params, query }) => paperAsPdf(deps, caller, { ...params, ...query }))
   door.open(previewPrescription, ({ caller, body }) => preview(deps, caller, body))
-  door.open(getPrescriptionLanguage, ({ caller, params, query }) =>
-    languageForDoctor(deps, caller, { ...params, ...query }),
-  )
+  door.open(getPrescriptionLanguage, ({ caller, params }) => languageForDoctor(deps, caller, params.id))
   door.open(verifyPrescription, ({ caller, params }) => verify(deps, caller, params.code))
   door.open(uploadPrescription, ({ caller, actor, body }) => upload(deps, caller, actor, body), {
     knock: ({ actor }) => refuseUpload(deps, actor),

@@ -322,6 +322,8 @@ export const bodies: Record<string, MakeBody> = {
   "POST /api/prescriptions (in a colleague's name)": ({ thing: { side, id } }) =>
     prescriptionOf({ ...side, doctor: side.colleague, chart: { id } }, todayIn(side.clinic.zone)),
   'POST /api/prescriptions (chart from elsewhere)': signed,
+  'POST /api/prescriptions/preview': signed,
+  'POST /api/prescriptions/preview (chart from elsewhere)': signed,
   'POST /api/prescriptions/check': checked,
   'POST /api/prescriptions/check (chart from elsewhere)': checked,
   'PUT /api/prescriptions/:id': ({ thing: { side } }) => prescriptionOf(side, todayIn(side.clinic.zone)),

@@ -318,6 +318,9 @@ POST   /api/prescriptions (in a colleague's name)        | chart           | !  
 POST   /api/prescriptions (chart from elsewhere)         | foreign         | !    | x   x   x  | ?   ?   x   x    x  ?   ?   | .   x   x   | x    x   x   | ! | x   ?    x
 POST   /api/prescriptions/check                          | chart           | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   ok   x
 POST   /api/prescriptions/check (chart from elsewhere)   | foreign         | !    | x   x   x  | ?   ?   x   x    x  ?   ?   | .   x   x   | x    x   x   | ! | x   ?    x
+POST   /api/prescriptions/preview                        | chart           | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   x    x
+POST   /api/prescriptions/preview (chart from elsewhere) | foreign         | !    | x   x   x  | ?   ?   x   x    x  ?   ?   | .   x   x   | x    x   x   | ! | x   x    x
+GET    /api/patients/:id/prescription-language           | chart           | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   x    x
 PUT    /api/prescriptions/:id                            | prescription    | !    | x   .   .  | ok  x   x   .    .  x   x   | .   .   .   | .    .   .   | ! | .   x    .
 PUT    /api/prescriptions/:id                            | cancelled prescription | !    | x   .   .  | =   x   x   .    .  x   x   | .   .   .   | .    .   .   | ! | .   x    .
 POST   /api/prescriptions/:id/cancel                     | prescription    | !    | x   .   .  | ok  x   x   .    .  x   x   | .   .   .   | .    .   .   | ! | .   x    .

@@ -1,10 +1,12 @@
 import { t } from '#language/translate.ts'
 import { wordsBeside } from '#contract/doses/words.ts'
 import type { Medication } from '#contract/prescriptions/medications.ts'
+import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { lowered } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { PatientLine } from './patient-line.tsx'
 import { patientOf, statusLooks } from './words.ts'
 
 /** The status of a prescription as a colored label. */
@@ -29,10 +31,16 @@ function DoseWords({ line }: { line: Medication }) {
   return words ? <span className="block text-sm text-muted">{t('That is {words}.', { words })}</span> : null
 }
 
+interface MedicationsProps {
+  medications: readonly Medication[]
+  /** The same in the patient's language. */
+  lines: PatientLines | null
+}
+
 /** The medications of a prescription with dosage, frequency and duration; "N/A" without a quantity (rule T95). */
-export const Medications = ({ medications }: { medications: readonly Medication[] }) => (
+export const Medications = ({ medications, lines }: MedicationsProps) => (
   <ul className="divide-y divide-line">
-    {medications.map((one) => (
+    {medications.map((one, index) => (
       <li key={one.id} className="grid gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0 md:grid-cols-[5fr_6fr_4fr]">
         <p className="min-w-0 break-words">
           {one.medicineId ? (
@@ -48,6 +56,7 @@ export const Medications = ({ medications }: { medications: readonly Medication[
           {one.dosage}, {lowered(one.frequency)}, {lowered(one.duration)}
           <DoseWords line={one} />
           {one.instructions ? <span className="block text-muted">{one.instructions}</span> : null}
+          <PatientLine lines={lines} index={index} />
         </p>
         <p className="text-sm text-muted tabular-nums md:text-base">
           {t('Quantity {quantity}, refills {refills}', { quantity: one.quantity ?? t('N/A'), refills: one.refills })}

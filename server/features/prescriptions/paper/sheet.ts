@@ -110,7 +110,7 @@ export function sheetOf(one: Printed, phrases: Phrases | null = null): Sheet {
       dose: known(line.dosage, line.frequency, line.duration).join(' · '),
       words: wordsBeside(line),
       instructions: line.instructions,
-      patientLine: patientLines?.doses[index] ?? null,
+      patientLine: joinedNumbers(patientLines?.doses[index] ?? null),
       quantity: String(line.quantity ?? 'N/A'),
       refills: String(line.refills),
     })),
@@ -131,6 +131,9 @@ export function sheetOf(one: Printed, phrases: Phrases | null = null): Sheet {
     word: wordOf(one),
   }
 }
+
+/** Returns a line in which no number is at the end of a row, apart from what it counts. */
+const joinedNumbers = (line: string | null) => line && line.replace(/([\d¼½¾]) /g, '$1\u00a0')
 
 /** Returns the advice, each line with that of the patient's language beside it. */
 const adviceOf = ({ advice, patientLines }: Printed): string | null =>

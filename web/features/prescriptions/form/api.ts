@@ -4,6 +4,8 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { getClinic } from '#contract/clinics/clinics.ts'
 import { listDoctors } from '#contract/doctors.ts'
 import { listPatients } from '#contract/patients/patients.ts'
+import { previewPrescription } from '#contract/prescriptions/papers.ts'
+import { getPrescriptionLanguage } from '#contract/prescriptions/patient-lines.ts'
 import {
   prescriptionMessages as says,
   replacePrescription,
@@ -50,13 +52,20 @@ export const signersQuery = (user: CurrentUser, clinicId: string) =>
 export const messageOf = (error: unknown, otherwise: string) =>
   error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : otherwise
 
+/** Returns what is sent of the form: the language that it shows, even if the patient's isn't known. */
+const bodyOf = <T extends Pick<PrescriptionValues, 'backdatedReason' | 'language'>>(values: T) => ({
+  ...values,
+  backdatedReason: values.backdatedReason || undefined,
+  language: values.language ?? 'en',
+})
+
 /** Signs a new prescription, in a visit if it is written there, or a new version of the one with this id. */
 export function useSign(id: string | null, visitId?: string) {
   const cachePrescription = useCachePrescription()
   const write = useOnce(writePrescription)
   return useMutation({
     mutationFn: ({ version, ...values }: PrescriptionValues) => {
-      const body = { ...values, backdatedReason: values.backdatedReason || undefined }
+      const body = bodyOf(values)
       return id === null
         ? write({ body: { ...body, visitId } })
         : call(replacePrescription, { params: { id }, body: { ...body, version } })
@@ -68,6 +77,24 @@ export function useSign(id: string | null, visitId?: string) {
     meta: { inWords: (error) => messageOf(error, id === null ? t(says.createFailed) : t(says.updateFailed)) },
   })
 }
+
+/** Returns the language of a patient's printouts. */
+export const languageQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: ['/api/patients', patientId, 'prescription-language'],
+    queryFn: () => call(getPrescriptionLanguage, { params: { id: patientId } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+/** Draws the printout of what is about to be signed. */
+export const usePreview = (prescriptionId: string | undefined) =>
+  useMutation({
+    mutationFn: ({ version: _version, safetyReasons: _reasons, ...values }: PrescriptionValues) => {
+      return call(previewPrescription, { body: { ...bodyOf(values), prescriptionId } })
+    },
+    meta: { isQuiet: () => true },
+  })
 
 /** The charts that an upload can go into: one's own and the family's. */
 export const recordsQuery = queryOptions({

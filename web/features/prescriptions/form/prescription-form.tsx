@@ -17,8 +17,11 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { NotPrintedInForm } from '#web/features/prescriptions/not-printed-notice.tsx'
 import { SafetySummary } from '#web/features/prescriptions/safety/safety-summary.tsx'
 import { SafetyCheckProvider } from '#web/features/prescriptions/safety/use-check.tsx'
+import { AdviceField } from './advice-field.tsx'
 import { messageOf, useSign, useTodayAt } from './api.ts'
+import { LanguageField } from './language-field.tsx'
 import { MedicationRows } from './medication-rows.tsx'
+import { PaperPreview } from './paper-preview.tsx'
 import { type PatientNote, patientFor, valuesFor, type Writing } from './values.ts'
 import { WhoFields } from './who-fields.tsx'
 
@@ -62,13 +65,13 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
           <Textarea rows={2} maxLength={2000} {...register('notes')} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-          <Field label={t('Advice')} optional error={errorOf('advice')}>
-            <Textarea rows={2} maxLength={2000} {...register('advice')} />
-          </Field>
+          <AdviceField error={errorOf('advice')} />
           <Field label={t('Follow-up date')} optional error={errorOf('followUpDate')}>
             <TextInput type="date" min={date ? addDays(date, 1) : undefined} {...register('followUpDate')} />
           </Field>
         </div>
+        <LanguageField isEdit={edited !== null} />
+        <PaperPreview prescriptionId={edited?.id} />
       </DialogForm>
     </FormProvider>
   )

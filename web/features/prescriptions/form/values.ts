@@ -67,6 +67,7 @@ export function valuesFor(user: CurrentUser, writing: Writing, today: string): P
     notes: from?.notes ?? '',
     advice: from?.advice ?? '',
     followUpDate: (isEdit && from?.followUpDate) || '',
+    language: isEdit ? (from?.patientLines?.language ?? 'en') : undefined,
     safetyReasons: isEdit ? reasonsOf(from?.check) : [],
     version: isEdit ? from?.version : undefined,
   }

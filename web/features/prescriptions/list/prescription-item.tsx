@@ -86,7 +86,7 @@ const ItemContent = ({ prescription: one }: Pick<PrescriptionItemProps, 'prescri
         <span className="text-muted">{t(UPLOADED)}.</span> {one.upload.medications}
       </p>
     ) : (
-      <Medications medications={one.medications} />
+      <Medications medications={one.medications} lines={one.patientLines} />
     )}
     {one.notes ? (
       <p className="mt-2 break-words whitespace-pre-line">

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
+import { Advice } from '#web/features/prescriptions/patient-line.tsx'
 import { Medications } from '#web/features/prescriptions/prescription-parts.tsx'
 import { doctorOf, UPLOADED } from '#web/features/prescriptions/words.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
@@ -44,10 +45,10 @@ export function ContentCard({ prescription: one }: { prescription: Prescription 
       {upload ? (
         <p className="break-words whitespace-pre-line">{upload.medications ?? t('See the file.')}</p>
       ) : (
-        <Medications medications={one.medications} />
+        <Medications medications={one.medications} lines={one.patientLines} />
       )}
       <Text title={t('Notes')}>{one.notes}</Text>
-      <Text title={t('Advice')}>{one.advice}</Text>
+      <Text title={t('Advice')}>{one.advice ? <Advice advice={one.advice} lines={one.patientLines} /> : null}</Text>
     </Card>
   )
 }
@@ -59,12 +60,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Text({ title, children }: { title: string; children: string | null }) {
+function Text({ title, children }: { title: string; children: ReactNode }) {
   if (!children) return null
   return (
     <>
       <h2 className="mt-5 mb-1 text-lg">{title}</h2>
-      <p className="break-words whitespace-pre-line">{children}</p>
+      <div className="break-words whitespace-pre-line">{children}</div>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Confirmation, VerifiedPaper } from '#contract/prescriptions/papers
 import { plainDate } from '#web/lib/dates.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { PatientLine } from '#web/features/prescriptions/patient-line.tsx'
 import { noticesOf } from './verified-words.ts'
 
 const marks: Record<Confirmation, Message> = {
@@ -86,6 +87,7 @@ const Lines = ({ paper }: { paper: VerifiedPaper }) => (
           {line.doseWords && line.doseWords !== line.dosage ? (
             <span className="block text-sm text-muted">{line.doseWords}</span>
           ) : null}
+          <PatientLine lines={paper.patientLines} index={index} />
           <span className="block tabular-nums">
             {t('Quantity {quantity}, refills {refills}', {
               quantity: line.quantity ?? t('N/A'),

@@ -3,6 +3,7 @@ import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { paperAddressOf, versionsQuery } from '#web/features/prescriptions/api.ts'
+import { Advice } from '#web/features/prescriptions/patient-line.tsx'
 import { Medications } from '#web/features/prescriptions/prescription-parts.tsx'
 import { SignedFindings } from '#web/features/prescriptions/safety/findings.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -29,14 +30,13 @@ export const VersionsCard = ({ id }: { id: string }) => (
                 t('signed {signedAt}', { signedAt: momentInWords(one.signedAt) }),
               )}
             >
-              <Medications medications={one.medications} />
-              {[one.notes, one.advice].map((text) =>
-                text ? (
-                  <p key={text} className="mt-2 break-words whitespace-pre-line">
-                    {text}
-                  </p>
-                ) : null,
-              )}
+              <Medications medications={one.medications} lines={one.patientLines} />
+              {one.notes ? <p className="mt-2 break-words whitespace-pre-line">{one.notes}</p> : null}
+              {one.advice ? (
+                <div className="mt-2">
+                  <Advice advice={one.advice} lines={one.patientLines} />
+                </div>
+              ) : null}
               {one.check && one.replacedAt ? (
                 <section
                   aria-label={t('Safety check of version {version}', { version: one.version })}
