@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -29,19 +29,14 @@ export const dosePhrasesSchema = z
     }
   })
 
-const loaded = new Map<PatientLanguage, Promise<Phrases>>()
+const loaded = new Map<PatientLanguage, Phrases>()
 
-/** Returns the phrases of a language; read on first use. Throws if its file doesn't fit. */
-export function loadDosePhrases(language: PatientLanguage): Promise<Phrases> {
+/** Returns the phrases of a language; read from its file on first use. Throws if the file doesn't fit. */
+export function dosePhrases(language: PatientLanguage): Phrases {
   const known = loaded.get(language)
   if (known) return known
-  const made = read(language)
-  loaded.set(language, made)
-  made.catch(() => loaded.delete(language))
-  return made
-}
-
-async function read(language: PatientLanguage): Promise<Phrases> {
-  const text = await readFile(join(import.meta.dirname, 'dose-phrases', `${language}.yaml`), 'utf8')
-  return dosePhrasesSchema.parse(parse(text)).phrases
+  const text = readFileSync(join(import.meta.dirname, 'dose-phrases', `${language}.yaml`), 'utf8')
+  const { phrases } = dosePhrasesSchema.parse(parse(text))
+  loaded.set(language, phrases)
+  return phrases
 }

@@ -1,6 +1,7 @@
 import type { Amount, Days, Dose, DoseStep, DoseUnit, Times } from './dose.ts'
 import { partsOfDay } from './dose.ts'
 import { type Phrases, reasonPhrase } from './phrases.ts'
+import { asNeededWords } from './vocabulary.ts'
 import { amountNumber, foodInWords, partInWords, symbolUnits, unitInWords, weekdayNames } from './words.ts'
 
 // A dose in the patient's language: phrases of the closed list side by side, as hospitals print them. A dose with a part that
@@ -21,10 +22,15 @@ interface Line {
 const SIDES = /\b(?:left|right|both|each|either|be|re|le|od|os|ou)\b/i
 const hasSides = ({ route }: DoseStep) => ['into the eye', 'into the ear', 'into the nose'].includes(route ?? '')
 
+/** Instructions that make the dose depend on something, which its structure doesn't have either: "if dizzy". */
+const CONDITIONS = /\b(?:if|when|whenever|unless|until|till|except|only|instead|or)\b/i
+const AS_NEEDED = new RegExp(`\\b(?:${asNeededWords})\\b`, 'gi')
+
 /** Returns how a medication is taken, from its structured dose; null if a part of it has no phrase in the language. */
 export function lineInLanguage({ dose, duration, ...texts }: Line, phrases: Phrases): string | null {
   if (!dose) return null
   if (dose.steps.some(hasSides) && SIDES.test(Object.values(texts).join(' '))) return null
+  if (CONDITIONS.test((texts.instructions ?? '').replace(AS_NEEDED, ''))) return null
   return orNull(() => {
     const steps = dose.steps.map((step) => partsOfStep(step, phrases))
     const end = endOf(dose, duration)

@@ -37,6 +37,7 @@ import {
 } from './queries/plans.ts'
 import { findPrescribed, type Prescribed } from './queries/prescribed.ts'
 import { beginSettings, findSettings, lockSettings } from './queries/settings.ts'
+import { proposalForReader } from './in-language.ts'
 import { proposalsOf, scheduleOfSteps, withChosen } from './proposals.ts'
 import { dosesOn, nextAfterChange, type Schedule } from './schedule.ts'
 import { type Clock, stateOf, toPlan } from './shape.ts'
@@ -250,9 +251,10 @@ export async function proposalsFor({ db }: Deps, actor: SignedIn, prescriptionId
   const one = await prescriptionSeenBy(db, actor, prescriptionId)
   if (one.ownerId !== actor.userId) throw forbidden()
   const { today } = await clockOf(db, actor.userId)
+  const proposals = await proposalsOf(db, actor.userId, prescriptionId, today)
   return {
     isOver: one.status !== 'active',
-    proposals: await proposalsOf(db, actor.userId, prescriptionId, today),
+    proposals: proposals.map(proposalForReader),
   }
 }
 

@@ -314,3 +314,28 @@ test('a prescription that was signed before doses were stored has proposals, too
   await sql`alter table prescription_medications enable trigger keep_as_signed`.execute(app.db)
   assert.deepEqual((await proposed(id))[0].steps, before)
 })
+
+test('a reader in Hindi sees amounts in Hindi; the plan is stored in English', async () => {
+  const { id } = await prescribed([
+    { ...tablets, dosage: '2 in the morning, 1 at night', frequency: 'Twice daily', instructions: 'After meals' },
+    { ...tablets, medicationName: 'Steps', dosage: '2 tablets for 3 days then 1 tablet', frequency: 'Once daily' },
+  ])
+  const { body } = await patient.get(`${PATH}/proposals/${id}?lang=hi`)
+  assert.equal(body.proposals[0].dose, 'सुबह 2, रात को 1, खाने के बाद, 5 दिन तक')
+  const inHindi = (steps: { times: { amount: string }[] }[]) =>
+    steps.map(({ times }) => times.map(({ amount }) => amount))
+  assert.deepEqual(inHindi(body.proposals[1].steps), [['2 गोलियाँ'], ['1 गोली']])
+  const { status, body: plan } = await planFrom((await proposed(id))[1])
+  assert.equal(status, 201, JSON.stringify(plan))
+  const planIn = async (language: string) => {
+    const { body: all } = await patient.get(`${PATH}?lang=${language}`)
+    return all.find((one: { id: string }) => one.id === plan.id)
+  }
+  assert.deepEqual(inHindi((await planIn('hi')).steps), [['2 गोलियाँ'], ['1 गोली']])
+  assert.deepEqual(inHindi((await planIn('en')).steps), [['2 tablets'], ['1 tablet']])
+  const tomorrow = addDays(today, 1)
+  const { body: doses } = await patient.get(`${PATH}/doses?from=${tomorrow}&to=${tomorrow}&lang=hi`)
+  assert(
+    doses.doses.some((one: { planId: string; amount: string }) => one.planId === plan.id && one.amount === '2 गोलियाँ'),
+  )
+})

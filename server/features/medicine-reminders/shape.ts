@@ -1,5 +1,6 @@
 import type { Dose } from '#contract/medicine-reminders/doses.ts'
 import type { Plan } from '#contract/medicine-reminders/plans.ts'
+import { amountForReader, stepsForReader } from './in-language.ts'
 import type { StoredPlan } from './queries/plans.ts'
 import { dosesBetween, dosesOn, type Moment } from './schedule.ts'
 
@@ -60,7 +61,7 @@ export function toPlan(plan: StoredPlan, clock: Clock): Plan {
     state,
     supply: left === null ? null : { left: Math.max(0, left), isLow: state === 'active' && isLow(plan, clock) },
     unitsPerDose: plan.unitsPerDose,
-    steps: plan.steps ? [...plan.steps] : null,
+    steps: plan.steps ? stepsForReader(plan.steps) : null,
     nextDueAt: state === 'active' ? (plan.nextDueAt?.toISOString() ?? null) : null,
   }
 }
@@ -73,7 +74,7 @@ export function toDose(plan: StoredPlan, { date, time, at }: Moment, outcome: st
     planId: id,
     name,
     dosage,
-    amount: plan.steps ? amountAt(plan, clock.zone, { date, time }) : null,
+    amount: plan.steps ? amountForReader(amountAt(plan, clock.zone, { date, time })) : null,
     instructions,
     familyMember: familyMemberOf(plan),
     date,

@@ -96,5 +96,5 @@ export async function draftOf(
     }),
   }
   const language = body.language ?? (await paperLanguageOf(db, { patientId: chartId, clinicId: body.clinicId }))
-  return { ...written, patientLines: await patientLinesOf(language, written) }
+  return { ...written, patientLines: patientLinesOf(language, written) }
 }

@@ -4,7 +4,7 @@ import { lineInLanguage } from '#contract/doses/in-language.ts'
 import { adviceLines, isPatientLanguage } from '#contract/doses/phrases.ts'
 import type { PrintedMedication } from '#server/features/prescriptions/content.ts'
 import type { getPrescriptionLanguage, PaperLanguage, PatientLines } from '#contract/prescriptions/patient-lines.ts'
-import { loadDosePhrases } from '#content/dose-phrases.ts'
+import { dosePhrases } from '#content/dose-phrases.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,12 +29,9 @@ export async function paperLanguageOf(
 }
 
 /** Returns a prescription's doses and advice in a language; null for English. */
-export async function patientLinesOf(
-  language: PaperLanguage,
-  { advice, medications }: Written,
-): Promise<PatientLines | null> {
+export function patientLinesOf(language: PaperLanguage, { advice, medications }: Written): PatientLines | null {
   if (language === 'en') return null
-  const phrases = await loadDosePhrases(language)
+  const phrases = dosePhrases(language)
   const doseOf = ({ reading }: PrintedMedication): Dose | null => reading?.dose ?? null
   return {
     language,

@@ -74,6 +74,7 @@ test('its public address shows only what is needed to compare it', async () => {
         refills: 0,
       },
     ],
+    patientLines: null,
     hash: paper.hash,
     clinicAddress: '1 Station Road, Pune',
     clinicKnownSince: todayIn(clinic.zone),

@@ -10,7 +10,6 @@ import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { loadDosePhrases } from '#content/dose-phrases.ts'
 import { checkVersion } from '#server/features/prescriptions/integrity.ts'
 import { audit } from '#server/features/prescriptions/news.ts'
 import type { StoredPrescription } from '#server/features/prescriptions/queries/prescriptions.ts'
@@ -49,6 +48,8 @@ const FORGOTTEN_AFTER = 10
 
 /** How closely a printout is set: the loosest one with which it fits on one page, or the loosest if none does. */
 const DENSITIES = [0, 1, 2]
+/** Maximum number of medications on a closely set page. A longer list is easier to read on two pages. */
+const CLOSE_MAX = 12
 
 function laidOut(typst: NodeCompiler, sheet: Sheet): NodeTypstDocument {
   const all = { ...sheet, fonts: families }
@@ -59,7 +60,7 @@ function laidOut(typst: NodeCompiler, sheet: Sheet): NodeTypstDocument {
     return result
   }
   const loose = set(0)
-  if (loose.numOfPages === 1) return loose
+  if (loose.numOfPages === 1 || sheet.medications.length > CLOSE_MAX) return loose
   for (const density of DENSITIES.slice(1)) {
     const made = set(density)
     if (made.numOfPages === 1) return made
@@ -118,12 +119,8 @@ export async function paperAsPdf(
     ['content-disposition', `${download ? 'attachment' : 'inline'}; filename="${name}"`],
     ['content-security-policy', "frame-ancestors 'none'"],
   )
-  return pdfOf(await fullSheetOf(paper), new Date(paper.signedAt))
+  return pdfOf(sheetOf(paper), new Date(paper.signedAt))
 }
-
-/** Returns the printed texts of a version, with the headings in its languages. */
-export const fullSheetOf = async (one: Parameters<typeof sheetOf>[0]): Promise<Sheet> =>
-  sheetOf(one, one.patientLines && (await loadDosePhrases(one.patientLines.language)))
 
 /**
  * Returns the printout of a version as a PDF for the download of a person's own data, which is recorded as a whole. Throws
@@ -132,7 +129,7 @@ export const fullSheetOf = async (one: Parameters<typeof sheetOf>[0]): Promise<S
 export async function ownPaper(deps: Deps, actor: SignedIn, id: string, version: number): Promise<Uint8Array> {
   await writtenSeenBy(deps.db, actor, id)
   const paper = await transaction(deps.db, (tx) => printedOf(deps, tx, id, version))
-  return pdfOf(await fullSheetOf(paper), new Date(paper.signedAt))
+  return pdfOf(sheetOf(paper), new Date(paper.signedAt))
 }
 
 const printed = (deps: Deps, caller: SignedInCaller, one: StoredPrescription, wanted: number) =>

@@ -10,7 +10,8 @@ import { chartFor, draftOf, signingDoctor } from '#server/features/prescriptions
 import { hasRight } from '#server/features/prescriptions/policy.ts'
 import { findSigning } from '#server/features/prescriptions/queries/signing.ts'
 import { writtenSeenBy } from '#server/features/prescriptions/read.ts'
-import { fullSheetOf, svgOf } from './papers.ts'
+import { svgOf } from './papers.ts'
+import { sheetOf } from './sheet.ts'
 
 /** Has the length of a number, a hash and an address, so that the preview has its lines where the printout has them. */
 const UNKNOWN = { number: 'RX-·······', hash: '·'.repeat(64), code: '·'.repeat(22) }
@@ -32,7 +33,7 @@ export async function preview(
   const draft = await draftOf(deps.db, chartId, body, signing, before)
   const { clinicId } = body
   noteSeen(deps, caller, 'prescriptions.listed', [{ clinicId, patientId: chartId, patientUserId: null }])
-  const sheet = await fullSheetOf({
+  const sheet = sheetOf({
     ...draft,
     ...signing.parties,
     medications: draft.medications.map(({ reading, ...line }) => ({ ...line, ...shownDose(reading!) })),

@@ -5,7 +5,8 @@ import { wordsBeside } from '#contract/doses/words.ts'
 import type { PrescriptionVersion } from '#contract/prescriptions/papers.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { speakingIn } from '#server/language/speaking.ts'
-import { LANGUAGE_NOTE, type PatientLanguage, paperHeadings, type Phrases } from '#contract/doses/phrases.ts'
+import { LANGUAGE_NOTE, type PatientLanguage, paperHeadings } from '#contract/doses/phrases.ts'
+import { dosePhrases } from '#content/dose-phrases.ts'
 import { linesOf } from '#server/features/prescriptions/patient-lines.ts'
 import { momentInMail } from '#server/mail-delivery/moments.ts'
 
@@ -79,9 +80,10 @@ type Printed = Omit<PrescriptionVersion, 'medications' | 'keyId'> & {
   verifyUrl: string
 }
 
-/** Returns the printed texts of a version. `phrases`: those of the patient's language, for the headings. */
-export function sheetOf(one: Printed, phrases: Phrases | null = null): Sheet {
+/** Returns the printed texts of a version. */
+export function sheetOf(one: Printed): Sheet {
   const { clinic, doctor, patient, patientLines } = one
+  const phrases = patientLines && dosePhrases(patientLines.language)
   const reference = `${one.number}, version ${one.version}`
   return {
     title: `Prescription ${reference}`,
