@@ -22,7 +22,7 @@ export function AdviceField({ error }: { error: string | undefined }) {
       <Field label={t('Advice')} optional error={error}>
         <Textarea rows={3} maxLength={MAX} {...register('advice')} />
       </Field>
-      <Field label={t('Add common advice')} optional>
+      <Field label={t('Add a common line')} optional>
         <Select value="" placeholder={t('Choose a line')} onChange={({ target }) => add(target.value)}>
           {adviceLines
             .filter((line) => !written.includes(line))
