@@ -17,7 +17,9 @@ import { uncitedSchedule } from './content-check/india.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { frequenciesOf, isSpaced, misplacedInForm } from './content-check/wording.ts'
+import { patientLanguages } from '#contract/doses/phrases.ts'
 import { loadDangers } from '#content/danger.ts'
+import { dosePhrases } from '#content/dose-phrases.ts'
 import { type Entry, type Folder, folders, loadFolder, loadHindiNames } from '#content/load.ts'
 import { readPublishers, refusalOf } from '#content/publishers.ts'
 import { loadReviews, reviewsOf } from '#content/reviews.ts'
@@ -217,6 +219,14 @@ for (const [slug, guide] of guides) {
   if (![...guides.values()].some((other) => other.slug !== slug && other.related.includes(slug)))
     say('guides', slug, 'no other guide lists it in related')
 }
+
+// every phrase of a prescription is translated, or listed as missing
+for (const language of patientLanguages)
+  try {
+    dosePhrases(language)
+  } catch (error) {
+    findings.push([`dose-phrases/${language}.yaml`, String(error)])
+  }
 
 // danger phrases lead to guides, and each finds its own emergency
 const dangers = await loadDangers().catch((error: unknown) => {

@@ -14,7 +14,7 @@ import {
   type SignedCheck,
 } from '#contract/prescriptions/safety.ts'
 import type { SignedIn } from '#server/actor.ts'
-import type { Db, Tx } from '#server/database/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, wrongField } from '#server/errors.ts'

@@ -68,10 +68,10 @@ function laidOut(typst: NodeCompiler, sheet: Sheet): NodeTypstDocument {
   return loose
 }
 
-async function made<T>(sheet: Sheet, use: (typst: NodeCompiler, document: NodeTypstDocument) => T): Promise<T> {
+async function made<T>(sheet: Sheet, draw: (typst: NodeCompiler, document: NodeTypstDocument) => T): Promise<T> {
   const typst = await (compiler ??= loadCompiler())
   try {
-    return use(typst, laidOut(typst, sheet))
+    return draw(typst, laidOut(typst, sheet))
   } finally {
     typst.evictCache(FORGOTTEN_AFTER)
   }

@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Eye } from 'lucide-react'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -49,17 +49,12 @@ export function PaperPreview({ prescriptionId }: { prescriptionId: string | unde
 }
 
 function Picture({ svg }: { svg: string }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [svg])
-  return address ? (
+  const address = useMemo(() => `data:image/svg+xml,${encodeURIComponent(svg)}`, [svg])
+  return (
     <img
       src={address}
       alt={t('The printout. It has the lines of this form, in English and in the chosen language.')}
       className="w-full rounded-sm border border-line bg-white"
     />
-  ) : null
+  )
 }
