@@ -51,6 +51,6 @@ for (const language of ['en', ...patientLanguages])
 
 test('the printout has the headings in both languages, and no digit but 0 to 9', async () => {
   const { text } = await printedIn('mr')
-  for (const said of ['Medication', 'औषध', 'Advice', 'Notes', 'टिपा']) assert(text.includes(said), said)
+  for (const said of ['Medication', 'औषध', 'Advice', 'Notes', 'गोळी']) assert(text.includes(said), said)
   assert.doesNotMatch(text, /[०-९]/)
 })
