@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { readDose } from '#contract/doses/parse.ts'
 import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 import {
@@ -25,7 +26,7 @@ export async function signingDoctor(
   { clinicId, doctorId }: Pick<NewPrescription, 'clinicId' | 'doctorId'>,
 ): Promise<string> {
   const own = await ownDoctorAt(db, actor, clinicId)
-  if (own === null || own !== doctorId) throw forbidden(prescriptionMessages.otherDoctor)
+  if (own === null || own !== doctorId) throw forbidden(t(prescriptionMessages.otherDoctor))
   return own
 }
 
@@ -35,7 +36,7 @@ export async function chartFor(
   { clinicId, patientId }: Pick<NewPrescription, 'clinicId' | 'patientId'>,
 ): Promise<string> {
   const chartId = await findChartToBook(db, clinicId, patientId)
-  if (!chartId) throw wrongField('patientId', prescriptionMessages.otherClinic)
+  if (!chartId) throw wrongField('patientId', t(prescriptionMessages.otherClinic))
   return chartId
 }
 
@@ -62,15 +63,15 @@ export async function draftOf(
   before: Pick<Prescription, 'prescriptionDate' | 'backdatedReason'> | null = null,
 ): Promise<Draft> {
   const { prescriptionDate, followUpDate } = body
-  if (prescriptionDate > today) throw wrongField('prescriptionDate', prescriptionMessages.dateLater)
+  if (prescriptionDate > today) throw wrongField('prescriptionDate', t(prescriptionMessages.dateLater))
   const isKept = prescriptionDate === before?.prescriptionDate
   const reason = body.backdatedReason || (isKept ? before.backdatedReason : null)
   if (!isKept && prescriptionDate < addDays(today, -BACKDATED_DAYS))
-    throw wrongField('prescriptionDate', prescriptionMessages.dateEarlier)
+    throw wrongField('prescriptionDate', prescriptionMessages.dateEarlier())
   if (!isKept && prescriptionDate !== today && !reason)
-    throw wrongField('backdatedReason', prescriptionMessages.backdated)
+    throw wrongField('backdatedReason', t(prescriptionMessages.backdated))
   if (followUpDate && followUpDate <= prescriptionDate)
-    throw wrongField('followUpDate', prescriptionMessages.followUpEarlier)
+    throw wrongField('followUpDate', t(prescriptionMessages.followUpEarlier))
   const chosen = body.medications.flatMap(({ medicineId }) => medicineId ?? [])
   const compositions = await compositionsOf(db, chosen)
   const written = {
@@ -82,7 +83,7 @@ export async function draftOf(
     medications: body.medications.map(({ medicineId, ...typed }, index) => {
       const line = withTexts(typed, `medications.${index}`)
       if (medicineId && !compositions.has(medicineId))
-        throw wrongField(`medications.${index}.medicationName`, prescriptionMessages.medicineGone)
+        throw wrongField(`medications.${index}.medicationName`, t(prescriptionMessages.medicineGone))
       return {
         id: newId(),
         ...line,
