@@ -68,3 +68,6 @@ export const dangerWordsSchema = z.strictObject({
   words: z.record(phrase, meaning),
 })
 export type DangerWords = z.infer<typeof dangerWordsSchema>
+
+/** The searches of danger-examples.yaml by their emergency, or `none`, each as a person typed it. */
+export const dangerExamplesSchema = z.record(slug, z.array(z.string().trim().min(2).max(200)).min(1))

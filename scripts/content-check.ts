@@ -27,6 +27,7 @@ import { gradeOf, sentencesOf, wordsOf } from '#content/reading.ts'
 import { safetySchemas } from '#content/safety-schema.ts'
 import { guideSectionNames } from '#content/schema.ts'
 import { DangerMatcher } from '#server/features/conditions/danger/danger-matcher.ts'
+import { dangerWordsOf } from '#server/features/conditions/danger/danger-words.ts'
 import { libraryOf } from '#server/features/medicines/knowledge/library.ts'
 import { unsourcedPages } from '#server/features/medicines/knowledge/coverage.ts'
 
@@ -241,7 +242,16 @@ if (dangers) {
     if (!meanwhile && !wanted.some((slug) => addresses.has(slug))) sayOf(`no guide "${wanted.join('", "')}"`)
     for (const phrase of [...named, ...phrases])
       if (!matcher.find(phrase).includes(name)) sayOf(`"${phrase}" does not find it`)
+    if ((dangers.examples[name]?.length ?? 0) < 10) sayOf('fewer than 10 examples in danger-examples.yaml')
   }
+  const labels = new Map<string, string>()
+  for (const [label, texts] of Object.entries(dangers.examples))
+    for (const text of texts) {
+      const words = dangerWordsOf(text).join(' ')
+      if (labels.has(words))
+        findings.push(['danger-examples.yaml', `"${text}" is an example of ${labels.get(words)}, too`])
+      labels.set(words, label)
+    }
 }
 
 // a text repeated in several files belongs into a class, or should be specific to each

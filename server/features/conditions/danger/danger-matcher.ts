@@ -65,7 +65,7 @@ export class DangerMatcher {
 
   /** Returns the emergencies that a search may be about, the likeliest first. */
   find(search: string): string[] {
-    const typed = this.#withCompounds(dangerWordsOf(search))
+    const typed = this.#wordsOf(search)
     const literal = new Set(typed)
     const isCalm = typed.some((word) => this.#calm.has(word))
     const places = this.#placesOf(typed)
@@ -99,6 +99,11 @@ export class DangerMatcher {
       .map(({ emergency }) => emergency)
   }
 
+  /** Returns the meanings of a search's words. */
+  meaningsIn(search: string): Iterable<string> {
+    return this.#placesOf(this.#wordsOf(search)).keys()
+  }
+
   /** A cause comes before a sign, and that before a sign that many causes have. */
   #generality({ emergency }: Match): number {
     const { isCause, isGeneral } = this.#dangers.emergencies[emergency]!
@@ -109,11 +114,12 @@ export class DangerMatcher {
     return this.#dangers.emergencies[emergency]!.isCause
   }
 
-  #withCompounds(typed: string[]): string[] {
-    const words = [...typed]
+  #wordsOf(search: string): string[] {
+    const words = dangerWordsOf(search)
     for (const { parts, meant } of this.#compounds)
       for (let at = 0; at + parts.length <= words.length; at += 1)
-        if (parts.every((part, n) => part.has(words[at + n]!))) words.splice(at, parts.length, ...meant)
+        if (parts[0]!.has(words[at]!) && parts.every((part, n) => part.has(words[at + n]!)))
+          words.splice(at, parts.length, ...meant)
     return words
   }
 
@@ -146,13 +152,16 @@ export class DangerMatcher {
 
 /** Returns the places of all needed meanings; null if one is missing. */
 function placesIn(places: Places, needed: readonly ReadonlySet<string>[]): Set<number> | null {
-  const all = new Set<number>()
+  const all: number[] = []
   for (const meanings of needed) {
-    const found = [...meanings].flatMap((meaning) => [...(places.get(meaning) ?? [])])
-    if (found.length === 0) return null
-    for (const place of found) all.add(place)
+    const before = all.length
+    for (const meaning of meanings) {
+      const found = places.get(meaning)
+      if (found) all.push(...found)
+    }
+    if (all.length === before) return null
   }
-  return all
+  return new Set(all)
 }
 
 const distinct = (words: string[]) => [...new Set(words)]

@@ -6,16 +6,23 @@ import { guides } from '#server/features/conditions/guides.ts'
 import { browseGuides } from '#server/features/conditions/use-cases.ts'
 import { dangerQuestions } from '#server/testing/danger-questions.ts'
 import { harmlessQuestions } from '#server/testing/harmless-questions.ts'
-import { moreDangerQuestions } from '#server/testing/more-danger-questions.ts'
 import { relativesDangerQuestions } from '#server/testing/relatives-danger-questions.ts'
+import { unseenDangerQuestions } from '#server/testing/unseen-danger-questions.ts'
 import { DangerMatcher } from './danger-matcher.ts'
+import { DangerRecognizer } from './danger-recognizer.ts'
+import { dangerWordsOf } from './danger-words.ts'
 import { dangerIn } from './find-danger.ts'
 
 const deps = { log: silent }
-const { emergencies, words } = await loadDangers()
-const matcher = new DangerMatcher({ emergencies, words })
+const dangers = await loadDangers()
+const { emergencies, examples } = dangers
+const matcher = new DangerMatcher(dangers)
+const recognizer = new DangerRecognizer(dangers)
 const browse = (search: string, more: { named?: boolean; category?: 'Dental' } = {}) =>
   browseGuides(deps, { search, limit: 100, offset: 0, ...more })
+
+const guideOf = (emergency: string) => emergencies[emergency]!.guides[0]
+const wordsOf = (search: string) => dangerWordsOf(search).join(' ')
 
 /** The slug of the first guide for a search; undefined without an emergency. */
 async function leadingGuide(search: string): Promise<string | undefined> {
@@ -38,24 +45,68 @@ test('each of at least 320 phrases finds its emergency, and the search lists its
   }
 })
 
-test('at least 95 % of 1,800 other searches of people in danger find the right guide first', async (t) => {
+test('at least 95 % of 1,000 other searches of people in danger find the right guide first', async (t) => {
   const missed: string[] = []
-  const questions = [...dangerQuestions, ...moreDangerQuestions, ...relativesDangerQuestions]
+  const questions = [...dangerQuestions, ...relativesDangerQuestions]
   for (const [search, right] of questions) {
     const found = await leadingGuide(search)
     if (!found || !right.split(',').includes(found)) missed.push(`${search}: ${found}`)
   }
   t.diagnostic(`${questions.length - missed.length} of ${questions.length}; missed: ${missed.join('; ')}`)
-  assert(questions.length >= 1800)
+  assert(questions.length >= 1000)
   assert(missed.length / questions.length <= 0.05, missed.join('\n'))
 })
 
-test('searches of people who are not in danger raise no alarm', () => {
-  assert(harmlessQuestions.length >= 500)
+test('most searches that no one listed find their emergency, nearly all of them raise the alarm', (t) => {
+  const inDanger = unseenDangerQuestions.filter(([, emergency]) => emergency !== 'none')
+  const found = inDanger.map(([search, emergency]) => ({ emergency, found: recognizer.find(search) }))
+  const alarms = found.filter((one) => one.found.length > 0).length
+  const right = found.filter((one) => one.found[0] && guideOf(one.found[0]) === guideOf(one.emergency)).length
+  t.diagnostic(`${right} of ${inDanger.length} right first, ${alarms} with an alarm`)
+  assert(inDanger.length >= 230)
+  assert(right / inDanger.length >= 0.75 && alarms / inDanger.length >= 0.9)
+})
+
+test('searches of people who are not in danger raise no alarm, with few exceptions', (t) => {
+  const unseen = unseenDangerQuestions.filter(([, emergency]) => emergency === 'none').map(([search]) => search)
+  const searches = [...harmlessQuestions, ...unseen]
+  const alarms = searches.filter((search) => recognizer.find(search).length > 0)
+  t.diagnostic(`${alarms.length} of ${searches.length}: ${alarms.join('; ')}`)
+  assert(searches.length >= 440)
+  assert(alarms.length / searches.length <= 0.05, alarms.join('\n'))
+})
+
+test('no test question is an example', () => {
+  const known = new Set(Object.values(examples).flat().map(wordsOf))
+  const asked = [
+    ...[...dangerQuestions, ...relativesDangerQuestions, ...unseenDangerQuestions].map(([search]) => search),
+    ...harmlessQuestions,
+  ]
   assert.deepEqual(
-    harmlessQuestions.filter((search) => matcher.find(search).length > 0),
+    asked.filter((search) => known.has(wordsOf(search))),
     [],
   )
+})
+
+test('examples recognize what no phrase does, and long searches that are like nothing raise no alarm', () => {
+  for (const [search, emergency] of [
+    ['मुन्ने ने घड़ी का छोटा सेल निगल लिया है', 'choking'],
+    ['ladke ki ek goli upar chadh gayi bahut dard', 'testicle'],
+    ['friend injected something and his lips are blue', 'overdose'],
+    ['garbhpat hua bleeding band nahi hoti aankho ke aage andhera', 'pregnancy-bleeding'],
+    ['uncle is lying flat and not breathing', 'cardiac-arrest'],
+  ] as const)
+    assert.equal(recognizer.find(search)[0], emergency, search)
+  for (const search of [
+    '',
+    '💊',
+    'x'.repeat(5_000),
+    'pain '.repeat(500),
+    'lorem ipsum dolor sit amet',
+    'ζωή और कुछ θάλασσα नहीं',
+  ])
+    recognizer.find(search)
+  assert.deepEqual(recognizer.find('quarterly invoice ledger export xlsx'), [])
 })
 
 test('case, punctuation, word order and the person make no difference', () => {
@@ -84,9 +135,9 @@ test('a cause comes before its signs, and numbers count by their range', () => {
     ['bp 215/130', 'high-blood-pressure-crisis'],
     ['spo2 86', 'breathless'],
   ] as const)
-    assert.equal(matcher.find(search)[0], first, search)
+    assert.equal(recognizer.find(search)[0], first, search)
   for (const search of ['sugar 110', 'bp 130/85', 'spo2 97', 'fever 101'])
-    assert.deepEqual(matcher.find(search), [], search)
+    assert.deepEqual(recognizer.find(search), [], search)
 })
 
 test('a baby of a few days or weeks is a newborn, with the age as a number or a word', () => {
@@ -97,9 +148,9 @@ test('a baby of a few days or weeks is a newborn, with the age as a number or a 
     '21days old baby fever',
     'six week old has fever',
   ])
-    assert.equal(matcher.find(search)[0], 'baby-not-waking', search)
+    assert.equal(recognizer.find(search)[0], 'baby-not-waking', search)
   for (const search of ['bachche ko 3 din se bukhar', '5 month baby fever 100'])
-    assert.deepEqual(matcher.find(search), [], search)
+    assert.deepEqual(recognizer.find(search), [], search)
 })
 
 test('thoughts of suicide lead to Tele-MANAS, every other emergency to 112', async () => {

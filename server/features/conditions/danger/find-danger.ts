@@ -1,7 +1,7 @@
 import { type Dangers, loadDangers } from '#content/danger.ts'
 import type { SearchEmergency } from '#contract/conditions.ts'
 import type { Deps } from '#server/deps.ts'
-import { DangerMatcher } from './danger-matcher.ts'
+import { DangerRecognizer } from './danger-recognizer.ts'
 import type { Guides } from '#server/features/conditions/guides.ts'
 import type { StoredGuide } from '#server/features/conditions/guide-shape.ts'
 
@@ -13,7 +13,7 @@ interface Danger {
 
 interface Known {
   emergencies: Dangers['emergencies']
-  matcher: DangerMatcher
+  recognizer: DangerRecognizer
 }
 
 let loaded: Promise<Known | null> | null = null
@@ -21,7 +21,7 @@ let loaded: Promise<Known | null> | null = null
 /** Read once, at the first search. Without the danger phrases a search still finds guides, so a misfit is only logged. */
 function dangers({ log }: Pick<Deps, 'log'>): Promise<Known | null> {
   loaded ??= loadDangers().then(
-    (found) => ({ emergencies: found.emergencies, matcher: new DangerMatcher(found) }),
+    (found) => ({ emergencies: found.emergencies, recognizer: new DangerRecognizer(found) }),
     (error: unknown) => {
       log.error({ says: String(error) }, 'The danger phrases do not fit their schema and are left out')
       return null
@@ -38,7 +38,7 @@ export async function dangerIn(
 ): Promise<Danger | null> {
   const known = await dangers(deps)
   if (!known) return null
-  const found = known.matcher.find(search).map((name) => known.emergencies[name]!)
+  const found = known.recognizer.find(search).map((name) => known.emergencies[name]!)
   const [first] = found
   if (!first) return null
   const guideAt = (slug: string) => bySlug.get(slug) ?? byFormerSlug.get(slug)

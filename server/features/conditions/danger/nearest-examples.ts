@@ -1,0 +1,125 @@
+import { dangerWordsOf } from './danger-words.ts'
+import { spokenOf } from './spoken.ts'
+
+/** Examples that vote, and the power of their likeness by which they do; fitted on searches of other authors. */
+const NEAREST = 25
+const POWER = 4
+const LEAST_PART = 2
+const LONGEST_PART = 4
+/** Weight of a meaning beside that of a part of a word. */
+const MEANING_WEIGHT = 2
+
+export interface Example {
+  /** An emergency, or `HARMLESS`. */
+  label: string
+  text: string
+}
+
+interface Near {
+  /** The share of the nearest examples' votes by emergency, or `HARMLESS`. */
+  shares: ReadonlyMap<string, number>
+  /** The likeness of the nearest one, from 0 to 1. */
+  likeness: number
+}
+
+/**
+ * Compares a search with example searches: the cosine between the parts of their words, as they are spoken, and their
+ * meanings, of which rare ones count more (docs/decisions/0091).
+ */
+export class NearestExamples {
+  readonly #labels: readonly string[]
+  readonly #meaningsOf: (text: string) => Iterable<string>
+  /** The number of each part and meaning. */
+  readonly #numbers = new Map<string, number>()
+  /** By number: how rare it is, and where its examples begin in `#holders`. */
+  readonly #rarity: Float32Array
+  readonly #starts: Int32Array
+  readonly #holders: Int32Array
+  /** Beside each of `#holders`: the weight that it has there. */
+  readonly #weights: Float32Array
+  readonly #rarityOfUnknown: number
+
+  constructor(examples: readonly Example[], meaningsOf: (text: string) => Iterable<string>) {
+    this.#meaningsOf = meaningsOf
+    this.#labels = examples.map(({ label }) => label)
+    this.#rarityOfUnknown = Math.log(1 + examples.length) / 2
+    const numberOf = (feature: string) => {
+      const known = this.#numbers.get(feature)
+      if (known === undefined) this.#numbers.set(feature, this.#numbers.size)
+      return known ?? this.#numbers.size - 1
+    }
+    const partsByWord = new Map<string, Iterable<number>>()
+    const partsOf = (word: string) => {
+      if (!partsByWord.has(word)) partsByWord.set(word, partsOfWord(word).map(numberOf))
+      return partsByWord.get(word)!
+    }
+    const features = examples.map(({ text }) => this.#featuresOf(text, partsOf, numberOf))
+    this.#starts = new Int32Array(this.#numbers.size + 1)
+    for (const all of features) for (const number of all.keys()) this.#starts[number + 1]! += 1
+    this.#rarity = Float32Array.from(this.#numbers.values(), (number) =>
+      Math.log(1 + examples.length / this.#starts[number + 1]!),
+    )
+    for (let number = 0; number < this.#numbers.size; number += 1) this.#starts[number + 1]! += this.#starts[number]!
+    this.#holders = new Int32Array(this.#starts.at(-1)!)
+    this.#weights = new Float32Array(this.#holders.length)
+    const next = this.#starts.slice()
+    for (const [example, all] of features.entries()) {
+      let squares = 0
+      for (const [number, weight] of all) squares += (weight * this.#rarity[number]!) ** 2
+      for (const [number, weight] of all) {
+        const place = next[number]!
+        next[number] = place + 1
+        this.#holders[place] = example
+        this.#weights[place] = (weight * this.#rarity[number]!) / Math.sqrt(squares)
+      }
+    }
+  }
+
+  near(search: string): Near {
+    const likeness = new Float32Array(this.#labels.length)
+    let squares = 0
+    // those that no example has make the search less like all of them
+    const features = this.#featuresOf(search, partsOfWord, (feature) => feature)
+    for (const [feature, weight] of features) {
+      const number = this.#numbers.get(feature)
+      const weighed = weight * (number === undefined ? this.#rarityOfUnknown : this.#rarity[number]!)
+      squares += weighed * weighed
+      if (number === undefined) continue
+      for (let place = this.#starts[number]!; place < this.#starts[number + 1]!; place += 1)
+        likeness[this.#holders[place]!]! += weighed * this.#weights[place]!
+    }
+    // one that is a third as like as the nearest has no weight
+    const least = Math.max(...likeness) / 3
+    const nearest = [...likeness.entries()].filter(([, alike]) => alike > least)
+    const votes = nearest
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, NEAREST)
+      .map(([example, alike]) => [this.#labels[example]!, alike ** POWER] as const)
+    const all = votes.reduce((sum, [, vote]) => sum + vote, 0)
+    const shares = new Map<string, number>()
+    for (const [label, vote] of votes) shares.set(label, (shares.get(label) ?? 0) + vote / all)
+    return { shares, likeness: nearest.length > 0 ? (least * 3) / Math.sqrt(squares) : 0 }
+  }
+
+  /** Returns the parts of a text's words and its meanings, with their weights. */
+  #featuresOf<Feature>(
+    text: string,
+    partsOf: (word: string) => Iterable<Feature>,
+    featureOf: (name: string) => Feature,
+  ): Map<Feature, number> {
+    const features = new Map<Feature, number>()
+    for (const word of dangerWordsOf(text)) for (const part of partsOf(word)) features.set(part, 1)
+    for (const meaning of this.#meaningsOf(text)) features.set(featureOf(`#${meaning}`), MEANING_WEIGHT)
+    return features
+  }
+}
+
+/** Returns a word and its parts: "_chest_" has "_c", "ch", … "est_". */
+function partsOfWord(word: string): string[] {
+  const spoken = spokenOf(word)
+  const framed = `_${spoken}_`
+  const parts = [`=${spoken}`]
+  for (let length = LEAST_PART; length <= LONGEST_PART; length += 1)
+    for (let at = 0; at + length <= framed.length; at += 1) parts.push(framed.slice(at, at + length))
+  return parts
+}
