@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { loadFolder } from '#content/load.ts'
-import { formEntryOf, routesOf } from '#server/features/medicines/knowledge/described.ts'
+import { formEntryOf, routesOf } from '#server/features/medicines/knowledge/form-routes.ts'
 import { productForms } from './forms.ts'
 
 /** Texts of forms that no medicine has in the contract. */

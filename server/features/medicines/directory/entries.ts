@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredMedicine } from './stored-medicine.ts'
 import { isDropsInPercent, isLocal } from '#server/features/medicines/knowledge/recognize.ts'
-import { isLocalForm } from '#server/features/medicines/knowledge/described.ts'
+import { isLocalForm } from '#server/features/medicines/knowledge/form-routes.ts'
 import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { brandKeyOf, nameKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import {

@@ -5,7 +5,7 @@ import { presentationOf } from '#server/features/medicines/lists/product.ts'
 import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Route } from '#content/schema.ts'
-import { formEntryOf, routesOf } from './described.ts'
+import { formEntryOf, routesOf } from './form-routes.ts'
 
 let app: TestApp
 

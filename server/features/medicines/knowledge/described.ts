@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entry } from '#content/load.ts'
-import { type Route, routes } from '#content/schema.ts'
-import type { MedicineForm } from '#contract/medicines.ts'
+import type { Route } from '#content/schema.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
+import { joined } from './both-routes.ts'
+import { LOCAL, placesIn, routesOf, unswallowed } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { isUseOf } from './own-form.ts'
 import { ingredientsCalled, milligrams } from './recognize.ts'
@@ -35,9 +36,13 @@ export function describedIn(library: Library, { ingredients, form, presentation 
   const common = possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
   const routesFor = (own: readonly Route[]) =>
     common.length > 0 ? common : possible.filter((route) => own.includes(route))
+  const isForAll = placesIn(presentation).length > 1
   const described = entries.map((entry) => {
     const own = ingredients.filter(({ name }) => ingredientsCalled(library, name).includes(entry.slug))
-    return new Described(library, entry, routesFor(entry.routes), differenceOf(entry, own, presentation))
+    return new Described(library, entry, routesFor(entry.routes), {
+      difference: differenceOf(entry, own, presentation),
+      isForAll,
+    })
   })
   const combination = library.combinationOf(slugs)
   const taken = possible.filter((route) => combination?.routes.includes(route))
@@ -47,7 +52,7 @@ export function describedIn(library: Library, { ingredients, form, presentation 
     ingredients.some(({ name }) => ingredientsCalled(library, name).length === 0)
   )
     return { slugs, described, texts: described, notDescribed, routes: common }
-  const text = new Described(library, { ...combination, synonyms: [] }, taken)
+  const text = new Described(library, { ...combination, synonyms: [] }, taken, { isForAll })
   // an ingredient without an entry of its own is described by the combination
   return { slugs, described, texts: [text], notDescribed: [], routes: taken }
 }
@@ -79,12 +84,20 @@ export class Described {
   readonly entry: Ingredient
   readonly routes: readonly Route[]
   readonly #difference: Difference | undefined
+  /** Whether it is for all of its routes, such as drops for the eye and the ear, rather than for one of them. */
+  readonly #isForAll: boolean
 
-  constructor(library: Library, entry: Ingredient, routes: readonly Route[], difference?: Difference) {
+  constructor(
+    library: Library,
+    entry: Ingredient,
+    routes: readonly Route[],
+    { difference, isForAll = false }: { difference?: Difference | undefined; isForAll?: boolean } = {},
+  ) {
     this.entry = entry
     this.routes = routes
     this.classes = entry.classes.flatMap((slug) => library.classes.get(slug) ?? [])
     this.#difference = difference
+    this.#isForAll = isForAll
   }
 
   /**
@@ -168,122 +181,14 @@ export class Described {
 
   #ofRoute<Name extends SectionName>(home: Ingredient | Class, name: Name): Section<Name> | undefined | 'unclear' {
     const of: Partial<Record<Route, Partial<Record<SectionName, unknown>>>> | undefined = home.byRoute
+    if (this.#isForAll) {
+      const parts = this.routes.flatMap((route) =>
+        of?.[route]?.[name] ? [{ route, part: of[route][name] as never }] : [],
+      )
+      return joined(parts) as Section<Name> | undefined
+    }
     const [first, ...others] = this.routes.map((route) => of?.[route]?.[name])
     if (others.some((one) => !isDeepStrictEqual(one, first))) return 'unclear'
     return first as Section<Name> | undefined
   }
-}
-
-const byForm: Record<MedicineForm, readonly Route[]> = {
-  tablet: ['oral'],
-  capsule: ['oral'],
-  injection: ['injection'],
-  syrup: ['oral'],
-  suspension: ['oral'],
-  drops: ['oral', 'eye', 'ear', 'nose'],
-  solution: ['oral', 'skin', 'inhaled', 'mouth', 'eye', 'ear', 'nose'],
-  cream: ['skin'],
-  ointment: ['skin'],
-  gel: ['skin', 'mouth'],
-  lotion: ['skin'],
-  powder: ['oral', 'skin', 'injection'],
-  inhaler: ['inhaled'],
-  spray: ['nose', 'mouth', 'skin'],
-  shampoo: ['skin'],
-  soap: ['skin'],
-  suppository: ['rectal', 'vaginal'],
-  patch: ['skin'],
-  kit: routes,
-}
-
-/** Routes by which pieces and powders are taken if an ingredient is never swallowed. Their names seldom say so. */
-const otherThanOral: Partial<Record<MedicineForm, readonly Route[]>> = {
-  tablet: ['vaginal'],
-  capsule: ['inhaled', 'vaginal'],
-  powder: ['inhaled'],
-}
-
-/** Returns the route of an ingredient that isn't swallowed, for forms that are taken for swallowed ones; null if there is none. */
-const unswallowed = (form: MedicineForm | null, entries: readonly { routes: readonly Route[] }[]): Route | null =>
-  (form &&
-    otherThanOral[form]?.find((route) =>
-      entries.some(({ routes }) => routes.includes(route) && !routes.includes('oral')),
-    )) ??
-  null
-
-/** Unusual routes, for ingredients without a usual one: an antacid gel is swallowed. */
-const unusual: Partial<Record<MedicineForm, readonly Route[]>> = { gel: ['oral'] }
-
-/** Routes by the place in a presentation (`presentationOf`). */
-const byPlace: Record<string, readonly Route[]> = {
-  eye: ['eye'],
-  ear: ['ear'],
-  nose: ['nose'],
-  mouth: ['mouth'],
-  vaginal: ['vaginal'],
-  rectal: ['rectal'],
-  infusion: ['injection'],
-  nebuliser: ['inhaled'],
-  'dry-inhaler': ['inhaled'],
-  dusting: ['skin'],
-}
-
-/** Returns the possible routes of a form and presentation. `known` are the routes of its ingredients. */
-export function routesOf(
-  form: MedicineForm | null,
-  presentation: string,
-  known: ReadonlySet<Route> = new Set(),
-): readonly Route[] {
-  const places = presentation.split(' ').flatMap((mark) => byPlace[mark] ?? [])
-  if (places.length > 0) return [...new Set(places)]
-  if (form === null) return routes
-  const other = unusual[form]
-  return other?.some((route) => known.has(route)) && !byForm[form].some((route) => known.has(route))
-    ? other
-    : byForm[form]
-}
-
-const LOCAL: ReadonlySet<Route> = new Set(['skin', 'eye', 'ear', 'nose', 'vaginal'])
-
-/** Returns true if a form acts where it's applied. A patch doesn't. */
-export const isLocalForm = (form: MedicineForm | null, presentation: string): boolean =>
-  form !== 'patch' && form !== null && routesOf(form, presentation).every((one) => LOCAL.has(one))
-
-const formAt: Partial<Record<MedicineForm, Partial<Record<Route, string>>>> = {
-  capsule: { oral: 'capsule', inhaled: 'inhaler-capsule', vaginal: 'pessary' },
-  syrup: { oral: 'syrup' },
-  suspension: { oral: 'suspension' },
-  cream: { skin: 'cream' },
-  ointment: { skin: 'ointment', eye: 'eye-ointment' },
-  gel: { skin: 'gel' },
-  lotion: { skin: 'lotion' },
-  shampoo: { skin: 'shampoo' },
-  soap: { skin: 'soap' },
-  patch: { skin: 'patch' },
-  drops: { oral: 'oral-drops', eye: 'eye-drops', ear: 'ear-drops', nose: 'nasal-drops' },
-  spray: { nose: 'nasal-spray', skin: 'spray' },
-  solution: { inhaled: 'nebuliser-solution', mouth: 'mouthwash', eye: 'eye-drops', ear: 'ear-drops' },
-  powder: { oral: 'sachet-powder', skin: 'skin-powder' },
-  suppository: { rectal: 'suppository', vaginal: 'pessary' },
-}
-
-/**
- * Returns the entry of content/forms about using this form; null if several are possible. `taken` are the routes left after
- * considering the ingredients.
- */
-export function formEntryOf(form: MedicineForm | null, presentation: string, taken: readonly Route[]): string | null {
-  const [route, ...others] = taken
-  if (form === null || route === undefined || others.length > 0) return null
-  const marks = presentation.split(' ')
-  const is = (...some: string[]) => some.some((mark) => marks.includes(mark))
-  if (form === 'tablet') {
-    if (route === 'vaginal') return 'pessary'
-    if (route !== 'oral' || is('sublingual', 'melting')) return null
-    if (is('dispersible', 'effervescent')) return 'dispersible-tablet'
-    if (is('chewable')) return 'chewable-tablet'
-    return is('prolonged', 'modified', 'delayed') ? 'modified-release-tablet' : 'tablet'
-  }
-  if (form === 'injection') return is('infusion') ? 'infusion' : 'injection'
-  if (form === 'inhaler') return is('nebuliser') ? 'nebuliser-solution' : 'inhaler'
-  return formAt[form]?.[route] ?? null
 }

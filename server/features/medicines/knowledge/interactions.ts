@@ -1,5 +1,6 @@
 import type { Medicine } from '#contract/medicines.ts'
-import { type Described, isLocalForm, type Product } from './described.ts'
+import { type Described, type Product } from './described.ts'
+import { isLocalForm } from './form-routes.ts'
 import type { Cited, Library } from './library.ts'
 import { type CitedFact, inARow } from './page-facts.ts'
 import { isDropsInPercent } from './recognize.ts'
@@ -90,8 +91,10 @@ function* uncovered(
     if (isLocal && !rule.alsoLocal.includes(slug)) continue
     if (isDescribed && (levelOf[rule.severity] !== 'high' || grave.has(nameOf(rule.other)))) continue
     const others = membersOf(library, rule.other)
-    if (others.every((one) => covered.has(one) || own.has(one))) continue
-    yield rule
+    const [left, ...more] = others.filter((one) => !covered.has(one) && !own.has(one))
+    if (left === undefined) continue
+    // of "vitamin K antagonists" beside a text about warfarin, acenocoumarol remains
+    yield more.length === 0 ? { ...rule, other: left } : rule
   }
 }
 

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Medicine } from '#contract/medicines.ts'
+import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp()
+  await setDirectoryVersion(app.db, 1)
+})
+after(() => app.close())
+
+async function page(wish: Parameters<typeof makeMedicine>[1]): Promise<Medicine> {
+  const { slug } = await makeMedicine(app.db, wish)
+  return (await app.anonymous.get(`/api/medicines/${slug}`)).body
+}
+
+test('a page of drops for the eye and the ear says how each is used, and all warnings', async () => {
+  const medicine = await page({
+    name: 'Both Eye/Ear Drops',
+    salts: [['Ciprofloxacin', '0.3% w/v']],
+    form: 'drops',
+  })
+  assert.match(medicine.howToTake ?? '', /^In the ear: .+ In the eye: .*contact lenses/)
+  assert.match(medicine.warnings ?? '', /Stop the drops and get help at once/)
+  assert.match(medicine.warnings ?? '', /Driving: .*your sight is clear/)
+  assert.doesNotMatch(medicine.warnings ?? '', /tendon|tablets or injections/)
+  assert.match(medicine.contraindications ?? '', /An allergy to ciprofloxacin/)
+  assert.match(medicine.indications ?? '', /Ear infections\nEye infections/)
+})
+
+test('a page of a skin antiseptic does not offer it as a gargle, and a gargle says that it is spat out', async () => {
+  const salts: [string, string][] = [['Povidone Iodine', '10% w/v']]
+  const solution = await page({ name: 'Skin 10% Solution', salts, form: 'solution' })
+  assert.match(solution.indications ?? '', /Cleaning the skin/)
+  assert.match(solution.howToTake ?? '', /Put it on the skin/)
+  const gargle = await page({ name: 'Throat Gargle', salts, form: 'solution' })
+  assert.match(gargle.howToTake ?? '', /Gargle for 30 seconds and spit it out/)
+})
+
+test('a page that warns of warfarin names the other vitamin K antagonist alone', async () => {
+  const { drugInteractions } = await page({ name: 'Sulfa Tablet', salts: [['Sulfamethoxazole', '800 mg']] })
+  const named = (drugInteractions ?? []).map(({ drug }) => drug)
+  assert(named.includes('Warfarin') && named.includes('Acenocoumarol'), named.join(', '))
+  assert(!named.includes('Vitamin K antagonists'))
+  assert(!(drugInteractions ?? []).some(({ effect }) => effect.includes('miconazole gel')))
+})
