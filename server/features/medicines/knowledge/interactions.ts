@@ -1,5 +1,5 @@
 import type { Medicine } from '#contract/medicines.ts'
-import { type Described, type Product } from './described.ts'
+import type { Described, Product } from './described.ts'
 import { isLocalForm } from './form-routes.ts'
 import type { Cited, Library } from './library.ts'
 import { type CitedFact, inARow } from './page-facts.ts'
