@@ -95,7 +95,9 @@ export function compose(library: Library, product: Product): Composed | null {
   // how to use a form is about medicines that are described: a tablet can belong under the tongue
   const handled = texts.length > 0 ? handlingOf(form, texts, parts, product.form) : []
   // the text of a combination says how it is swallowed
-  for (const one of handled) if (texts === described || one.fact !== 'howToUse' || form?.route !== 'oral') put(one)
+  const isSwallowed = form?.slug === 'modified-release-tablet' || !texts.some(meltsUnderTongue)
+  const saysHow = form?.route !== 'oral' || (texts === described && isSwallowed)
+  for (const one of handled) if (one.fact !== 'howToUse' || saysHow) put(one)
   put(legalStatusOf(described, all, product.form))
   for (const [fact, judged] of Object.entries(onCard.page)) put({ fact, ...judged } as CitedFact)
   const card = Object.entries(onCard.card).map(([field, { value, cited }]) => [
@@ -120,6 +122,10 @@ export function compose(library: Library, product: Product): Composed | null {
     },
   }
 }
+
+/** "Swallow it whole" would be wrong for it. */
+const meltsUnderTongue = (one: Described): boolean =>
+  /\bunder (?:the|your) tongue\b/.test(one.section('howToTake')?.value.text ?? '')
 
 /** An overdose text that leads to help. */
 const LEADS_TO_HELP = /\b(?:112|hospital|medical help)\b/

@@ -40,6 +40,18 @@ test('a page of a skin antiseptic does not offer it as a gargle, and a gargle sa
   assert.match(gargle.howToTake ?? '', /Gargle for 30 seconds and spit it out/)
 })
 
+test('a nitrate for under the tongue is not swallowed, and a long-acting one is not for an attack', async () => {
+  const small = await page({ name: 'Attack Tablet', salts: [['Nitroglycerin', '0.5 mg']] })
+  assert.match(small.howToTake ?? '', /under the tongue/)
+  assert.equal(small.howToUse ?? null, null)
+  for (const name of ['Long Tablet', 'Long Tablet CR']) {
+    const long = await page({ name, salts: [['Nitroglycerin', '2.6 mg']] })
+    assert.match(long.howToTake ?? '', /not for an attack/, name)
+    assert.doesNotMatch(`${long.howToTake} ${long.recommendedDosage}`, /tongue/, name)
+    assert.match(long.howToUse ?? '', /^Swallow it whole/, name)
+  }
+})
+
 test('a page that warns of warfarin names the other vitamin K antagonist alone', async () => {
   const { drugInteractions } = await page({ name: 'Sulfa Tablet', salts: [['Sulfamethoxazole', '800 mg']] })
   const named = (drugInteractions ?? []).map(({ drug }) => drug)
