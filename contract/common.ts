@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import en from 'zod/v4/locales/en.js'
+import { languageTags, SOURCE_LANGUAGE } from '#language/languages.ts'
 import { plainName, plainPhone, withoutInvisible } from './characters.ts'
-import { SOURCE_LANGUAGE } from '#language/languages.ts'
 import { type Message, msg, says, t, language } from '#language/translate.ts'
 
 const inZodsWords = en().localeError
@@ -152,6 +152,9 @@ export const phone = (message: Message, tooShort = msg('Phone number must be at 
 
 /** Blood groups; the API names the field `bloodGroup` and `bloodType` (rule T108). */
 export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'] as const
+
+/** The tag of a language of the interface, such as `hi`. */
+export const LanguageTag = z.enum(languageTags)
 
 /** A confirmation with a message to show. */
 export const Done = z.object({ message: z.string() })

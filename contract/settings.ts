@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CalendarPlace } from './accounts/accounts.ts'
-import { Done, Id, isoDate } from './common.ts'
+import { Done, Id, isoDate, LanguageTag } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { writingChoices } from './writing.ts'
 import { msg } from '#language/translate.ts'
@@ -23,6 +23,8 @@ export const PersonalSettings = z.strictObject({
   darkMode: z.boolean(),
   /** How clocks and dates are written. */
   writing: z.enum(writingChoices),
+  /** The account's language; null: as the browser asks. */
+  language: LanguageTag.nullable(),
 })
 export type PersonalSettings = z.infer<typeof PersonalSettings>
 
@@ -52,6 +54,7 @@ export const personalDefaults: PersonalSettings = {
   autoSave: true,
   darkMode: false,
   writing: 'clinic',
+  language: null,
 }
 export const clinicDefaults: ClinicRules = {
   newPatientRegistrations: true,
@@ -103,6 +106,15 @@ export const saveSettings = endpoint({
   access: 'signed-in',
   body: SettingsChange,
   reply: Settings,
+})
+
+/** Saves the caller's language, in which screens and emails are written; null: as the browser asks. */
+export const saveLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/settings/language',
+  access: 'signed-in',
+  body: z.strictObject({ language: LanguageTag.nullable() }),
+  reply: Done,
 })
 
 /** Saves which calendar view and doctor the caller had open last. */

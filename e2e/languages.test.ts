@@ -26,12 +26,12 @@ test('a page opened by a click has its words, plurals included, in English and i
   await expect(page.getByRole('dialog', { name: 'कीबोर्ड शॉर्टकट' })).toBeVisible()
 })
 
-test('an address chooses the language of a page for a visitor, and the next address is in English again', async ({
-  page,
-}) => {
+test('an address chooses the language of a visitor, and the next pages are in it, too', async ({ page }) => {
   await page.goto('/login?lang=hi')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('साइन इन करें')
   await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('साइन इन करें')
+  await page.goto('/login?lang=en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
 })
 

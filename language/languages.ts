@@ -46,13 +46,27 @@ export const catalogTags = languageTags.filter((tag) => tag !== SOURCE_LANGUAGE 
 /** Name of the cookie with the language that a signed-out visitor chose. */
 export const LANGUAGE_COOKIE = 'language'
 
+/** Returns the attributes of that cookie: a year, for the whole site. */
+export const languageCookie = (language: Language, isSecure: boolean): string =>
+  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+/** Removes that cookie. */
+export const noLanguageCookie = `${LANGUAGE_COOKIE}=; Path=/; Max-Age=0`
+
+/** Returns the address of a page in a language: English has the plain one. */
+export const addressIn = (path: string, language: Language): string =>
+  language === SOURCE_LANGUAGE ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+
+/** Name of the header with which a page calls the API in its own language. */
+export const LANGUAGE_HEADER = 'x-page-language'
+
 /**
- * Returns the best language of an `Accept-Language` header that is offered (RFC 9110, 12.5.4): "hi-IN" means "hi". Falls back to English.
+ * Returns the best language of an `Accept-Language` header that is offered (RFC 9110, 12.5.4): "hi-IN" means "hi". Null if it names none.
  */
 export function acceptedLanguage(
   header: string | undefined,
   known: Record<Language, LanguageEntry> = languages,
-): Language {
+): Language | null {
   const wanted = (header ?? '').split(',').map((entry) => {
     const [tag = '', ...parameters] = entry.split(';').map((text) => text.trim())
     const quality = parameters.find((text) => text.startsWith('q='))
@@ -61,5 +75,5 @@ export function acceptedLanguage(
   const [best] = wanted
     .filter(({ language, quality }) => isLanguage(language) && known[language].isOffered && quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-  return isLanguage(best?.language) ? best.language : SOURCE_LANGUAGE
+  return isLanguage(best?.language) ? best.language : null
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#language/languages.ts'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { KeyScope } from '#contract/key-scopes.ts'
 import type { StaffCapability } from '#contract/members.ts'
@@ -49,6 +50,8 @@ export interface SignedIn {
   memberships: readonly Membership[]
   /** The role whose dashboard the person sees now, one of `partsOf`. */
   part: Role
+  /** The language that the account chose; null or absent: as the browser asks. */
+  language?: Language | null
   /** The person's active doctor records, one for each clinic where they are a doctor. */
   doctorIds: readonly string[]
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Language } from '#language/languages.ts'
+import { language } from '#language/translate.ts'
 import { UNATTENDED_HEADER } from '#contract/events.ts'
 import { type Actor, anonymous } from './actor.ts'
 import { readClaims } from './claims.ts'
@@ -70,9 +72,10 @@ import { projectRoot } from './http/pages/page-build.ts'
 import { type PagesOptions, registerPages } from './http/pages/pages.ts'
 import { speakerOf } from './language/catalogs.ts'
 import { mountPageWords, PageWords } from './language/page-words.ts'
-import { requestLanguage } from './language/request-language.ts'
-import { speakingIn } from './language/speaking.ts'
+import { askedLanguage, requestLanguage, visitorLanguage } from './language/request-language.ts'
+import { speakFromNow, speakingIn } from './language/speaking.ts'
 import { installRequestLog, type LogStream } from './http/request-log.ts'
+import { rememberLanguage } from './http/pages/remember-language.ts'
 import { mountInstalling } from './http/pages/installing.ts'
 import { mountSecurityText } from './http/pages/security-text.ts'
 import { mountSitemaps, SITEMAP_SIZE } from './http/pages/sitemaps.ts'
@@ -109,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   letGoWhileClosing(app)
   refuseSeveralHosts(app)
+  rememberLanguage(app, { isSecure: config.isSecure })
   answerSharedFirst(app, { shared, sessionCookie, publicUrl })
   app.addHook('onRequest', (request, _reply, next) => speakingIn(requestLanguage(request.raw), next))
   cutSlowBodies(app)
@@ -158,7 +162,9 @@ type Who = ReturnType<typeof identifyBy>
 function identifyBy(deps: Deps) {
   const actorBy = (find: typeof identify) => async (request: FastifyRequest) => {
     const secret = sessionSecretOf(request, deps.config.isSecure)
-    return (secret && (await find(deps, secret))) || anonymous
+    const actor = (secret && (await find(deps, secret))) || anonymous
+    if (actor.kind === 'signed-in' && actor.language && !askedLanguage(request.raw)) speakFromNow(actor.language)
+    return actor
   }
   return {
     /** Doesn't keep the session alive. */
@@ -207,11 +213,16 @@ interface PageContextOptions extends Pick<CallsOptions, 'deps' | 'feed' | 'door'
 /** Returns a function that gives a page the product, the reader and the calls that it can make. */
 function pageContexts({ deps, feed, door, who, shown, words }: PageContextOptions): PagesOptions['pageContextOf'] {
   const { config } = deps
+  const speaking = (now: Language) => ({
+    speaker: speakerOf(now),
+    wordsOf: (names: readonly string[]) => words.sentWith(now, names),
+  })
   return async (request, tags) => {
     // before anything is read for the page, so that no change falls between
     const changesFrom = feed.cursor()
     const actor = await who.actorOf(request)
-    const language = requestLanguage(request.raw)
+    const spoken = language()
+    const hasOwn = (actor.kind === 'signed-in' && actor.language) || visitorLanguage(request.raw) !== null
     return {
       product: {
         name: config.product.name,
@@ -224,8 +235,12 @@ function pageContexts({ deps, feed, door, who, shown, words }: PageContextOption
         areClaimsExamples: shown.areExamples,
       },
       user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
-      speaker: speakerOf(language),
-      wordsOf: (names) => words.sentWith(language, names),
+      ...speaking(spoken),
+      inDefault: (asked) => {
+        if (hasOwn) return null
+        speakFromNow(asked)
+        return speaking(asked)
+      },
       changesFrom,
       call: (endpoint, sent) => door.call(endpoint, callerOf(request, actor, tags), sent),
     }

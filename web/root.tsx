@@ -7,6 +7,7 @@ import { makeQueryClient } from '#web/lib/query-client.ts'
 import { setWriting } from '#web/lib/writing.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { onSessionExpired } from '#web/shell/session-expired.ts'
+import { useLanguageLinks } from '#web/shell/use-language-links.ts'
 import { toastFailure } from '#web/shell/toast-failure.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { Route } from './+types/root.ts'
@@ -34,9 +35,16 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={client}>
       <Outlet />
+      <LanguageLinks isSignedIn={user !== null} />
       <Toaster />
     </QueryClientProvider>
   )
+}
+
+/** Lets the language switch work in place. */
+function LanguageLinks(choice: { isSignedIn: boolean }) {
+  useLanguageLinks(choice)
+  return null
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

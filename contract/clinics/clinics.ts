@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, line, paging } from '#contract/common.ts'
+import { Id, LanguageTag, line, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Writing } from '#contract/writing.ts'
 import { BookingRules } from './booking-rules.ts'
@@ -99,6 +99,8 @@ export const ClinicSummary = z.object({
   isPublic: z.boolean(),
   timeZone: z.string(),
   currency: z.string(),
+  /** For the booking page and emails of people who have no language of their own. */
+  language: LanguageTag,
   /** Null while the clinic has no reviews. */
   rating: Rating.nullable(),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { appointmentMessages, DURATION } from '#contract/appointments/appointments.ts'
 import { clinicMessages, ClinicSummary, OpeningHours, Service } from './clinics.ts'
-import { Id, line, lines, requiredLine } from '#contract/common.ts'
+import { Id, LanguageTag, line, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { BookingRules } from './booking-rules.ts'
-import { BrandColor, clinicLook } from './look.ts'
+import { BrandColor } from './look.ts'
 import { says } from '#language/translate.ts'
 
 /** Defaults of a new clinic (rules C1, C2). */
@@ -58,6 +58,8 @@ const fields = {
   timeZone: z.string().max(60).refine(isZone, says(clinicMessages.timeZone)).optional(),
   /** ISO 4217. */
   currency: z.string().max(3).refine(isCurrency, says(clinicMessages.currency)).optional(),
+  /** For the booking page and emails of people who have no language of their own. */
+  language: LanguageTag.optional(),
 }
 
 export const NewClinic = z.strictObject({

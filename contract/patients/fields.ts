@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages as ours } from '#language/languages.ts'
 import { birthDate, bloodTypes, email, line, lines, nameLine, personName, phone } from '#contract/common.ts'
 import { type Message, msg, says, t } from '#language/translate.ts'
 
@@ -22,6 +23,10 @@ const languageTags = {
   as: 'Assamese',
 } as const
 const languages = [...Object.values(languageTags), 'Other'] as const
+/** Names of the interface's languages in their own scripts, as spreadsheets may have them. */
+const ownNames = Object.fromEntries(
+  Object.values(ours).map(({ name, englishName }) => [name.toLowerCase(), englishName]),
+)
 
 /** How spreadsheets write blood groups: "B+ve", "B positive", "B +". */
 const bloodWords = Object.fromEntries(
@@ -191,7 +196,7 @@ export const chartFields = {
     typed: choiceOrNone(languages, msg('Please select a language')),
     choices: languages,
     otherTitles: ['Language', 'Mother tongue'],
-    shortWords: languageTags,
+    shortWords: { ...ownNames, ...languageTags },
   },
   /** For patients who gave an age instead of a date of birth; approximate, because an age can mean two years. */
   birthYear: {
@@ -273,6 +278,12 @@ const choiceTitles: Readonly<Record<string, Message>> = {
 
 /** Returns a choice as screens show it. */
 export const choiceInWords = (choice: string): string => (choiceTitles[choice] ? t(choiceTitles[choice]) : choice)
+
+/** Returns a choice with the name that a language has itself: "Hindi (हिन्दी)". */
+export function choiceWithOwnName(choice: string): string {
+  const own = Object.values(ours).find(({ englishName }) => englishName === choice)?.name
+  return own && own !== choice ? `${choice} (${own})` : choiceInWords(choice)
+}
 
 /** Returns a chart without its clinical fields. */
 export const withoutClinical = <T extends Partial<Record<ClinicalName, unknown>>>(chart: T) =>

@@ -1,4 +1,5 @@
-import { t } from '#language/translate.ts'
+import { t, language } from '#language/translate.ts'
+import { LANGUAGE_HEADER } from '#language/languages.ts'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
 import { UNATTENDED_HEADER } from '#contract/events.ts'
@@ -72,6 +73,7 @@ async function ask<E extends Endpoint>(
       Accept: 'application/json',
       // for a form the browser sets the boundary between its parts
       ...(hasBody && !endpoint.form && { 'Content-Type': typeOf(endpoint, sent.body) }),
+      [LANGUAGE_HEADER]: language(),
       ...attendance(),
       ...options.headers,
     },

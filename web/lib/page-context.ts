@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider, type ServerBuild } from 'rea
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Claims, ContactDetails } from '#contract/marketing.ts'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
+import type { Language } from '#language/languages.ts'
 import type { SentWords, Speaker } from '#language/translate.ts'
 
 /** Runs an endpoint of the contract as the page's visitor; in process, never over HTTP. */
@@ -31,6 +32,8 @@ export interface PageContext {
   speaker: Speaker
   /** Returns what the document of these pages (by file name) tells the browser of its language. */
   wordsOf(pages: readonly string[]): SentWords
+  /** Returns the same in a clinic's default language; null for a visitor who has a language of their own. */
+  inDefault(language: Language): Pick<PageContext, 'speaker' | 'wordsOf'> | null
   /** Cursor from which live updates continue; null while the server receives no changes. */
   changesFrom: string | null
   call: PageCall
@@ -64,6 +67,13 @@ export interface PageEntry {
 
 /** Created in the bundle: a key created by the server would belong to another copy of the router. */
 export const pageContext = createContext<PageContext>()
+
+/** Writes the page in a clinic's default language, for a visitor who has none of their own. */
+export function speakDefault(context: Readonly<RouterContextProvider>, language: Language): void {
+  const page = pageOf(context)
+  const spoken = page.inDefault(language)
+  if (spoken) Object.assign(page, spoken)
+}
 
 /** The page context inside a loader. */
 export const pageOf = (context: Readonly<RouterContextProvider>) => context.get(pageContext)

@@ -1,9 +1,10 @@
-import { SOURCE_LANGUAGE } from '#language/languages.ts'
+import { SOURCE_LANGUAGE, type Language } from '#language/languages.ts'
 import { type SentWords, setSpeaker, type Words } from '#language/translate.ts'
 
 const sent = readSent()
-const loaded = new Set(sent?.pages)
-const words: Record<string, Words[string]> = { ...sent?.words }
+let spoken = sent?.language
+let loaded = new Set(sent?.pages)
+let words: Record<string, Words[string]> = { ...sent?.words }
 if (sent) setSpeaker({ language: sent.language, words })
 
 function readSent(): SentWords | null {
@@ -27,8 +28,23 @@ export async function withWordsOf<Module>(part: string, loading: Promise<Module>
 /** Loads the words of a page that is opened without a new document. Without them it is shown in English. */
 export async function loadWords(page: string): Promise<void> {
   if (!sent || loaded.has(page)) return
-  const response = await fetch(`/words/${sent.version}/${sent.language}/${page}.json`)
+  const [now, into] = [loaded, words]
+  Object.assign(into, await wordsOf(sent, spoken!, page))
+  now.add(page)
+}
+
+/** Makes another language that of this document, with the words of the frame and of these pages, the ones on the screen. */
+export async function speak(language: Language, pages: readonly string[]): Promise<void> {
+  if (!sent) return
+  const found = await Promise.all(['shell', ...pages].map((page) => wordsOf(sent, language, page)))
+  spoken = language
+  loaded = new Set(pages)
+  words = Object.assign({}, ...found) as typeof words
+  setSpeaker({ language, words })
+}
+
+async function wordsOf({ version }: SentWords, language: Language, page: string): Promise<Words> {
+  const response = await fetch(`/words/${version}/${language}/${page}.json`)
   if (!response.ok) throw new Error(`No words for ${page}: ${response.status}`)
-  Object.assign(words, await response.json())
-  loaded.add(page)
+  return (await response.json()) as Words
 }

@@ -10,12 +10,16 @@ import { Document } from '#web/shell/document.tsx'
 import { errorHead, ErrorWords } from '#web/shell/error-words.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { type FrameLook, PublicFrame } from '#web/shell/public-frame.tsx'
+import { RestOfQuery } from '#web/shell/language-switch.tsx'
 import { type Visit, VisitContext } from '#web/shell/visit-context.ts'
 import type { TablePage } from './pages.ts'
 import { type SheetName, sheets } from './sheets.ts'
 
-/** The document around a page: its head goes between parts one and two, its content between two and three. */
-type Frame = readonly [Buffer, Buffer, Buffer]
+/** The document around a page: its bytes, and where head, content and query of the page go. */
+type Frame = readonly (Buffer | Hole)[]
+
+/** What a page puts into its frame. */
+type Hole = 'head' | 'content' | 'query'
 
 /** The parameters of a frame. */
 interface Framing {
@@ -78,27 +82,28 @@ export class ReadingWriter {
     const head = typeof page.head === 'function' ? page.head({ data, product }) : page.head
     const content = <page.Page data={data} head={head} />
     const headers = isPartial ? { 'cache-control': 'no-store' } : undefined
-    return this.#html({ framing: page, head, content, status, headers }, visit)
+    return this.#html({ framing: page, head, content, status, headers }, url, visit)
   }
 
   #writeMissing(page: TablePage, url: URL, visit: PageContext): PageAnswer {
     const { missing } = page
     if (!missing) return this.#writeFailure({ status: 404, sentence: '' }, plain(page), url, visit)
-    return this.#html({ framing: plain(page), head: missing.head, content: <missing.Page />, status: 404 }, visit)
+    return this.#html({ framing: plain(page), head: missing.head, content: <missing.Page />, status: 404 }, url, visit)
   }
 
-  #writeFailure(failure: Failure, framing: Framing, { pathname, search }: URL, visit: PageContext): PageAnswer {
+  #writeFailure(failure: Failure, framing: Framing, url: URL, visit: PageContext): PageAnswer {
+    const { pathname, search } = url
     const content = <ErrorWords failure={failure} address={pathname + search} />
-    return this.#html({ framing, head: errorHead(failure), content, status: failure.status }, visit)
+    return this.#html({ framing, head: errorHead(failure), content, status: failure.status }, url, visit)
   }
 
-  #html({ framing, head, content, status = 200, headers }: Written, visit: PageContext): PageAnswer {
-    const [start, middle, end] = this.#frameOf(framing, visit)
+  #html({ framing, head, content, status = 200, headers }: Written, url: URL, visit: PageContext): PageAnswer {
     const bytesOf = (node: ReactNode) =>
       Buffer.from(renderToStaticMarkup(<VisitContext value={visit}>{node}</VisitContext>))
+    const holes = { head: bytesOf(<PageHead {...head} />), content: bytesOf(content), query: Buffer.from(restOf(url)) }
     return {
       isReading: true,
-      body: Buffer.concat([start, bytesOf(<PageHead {...head} />), middle, bytesOf(content), end]),
+      body: Buffer.concat(this.#frameOf(framing, visit).map((part) => (typeof part === 'string' ? holes[part] : part))),
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
     }
@@ -123,8 +128,23 @@ const isMissing = (error: unknown) => error instanceof ApiError && (error.status
 const plain = (page: TablePage): Framing => (page.frame ? { ...page, frame: undefined } : page)
 
 /** A placeholder for the page's head or content. */
-const Slot = () => <template data-slot="" />
-const SLOT = renderToStaticMarkup(<Slot />)
+const Slot = ({ name }: { name: Hole }) => <template data-slot={name} />
+const slotOf = (name: Hole) => renderToStaticMarkup(<Slot name={name} />)
+/** A placeholder for the rest of the query in the links of the language switch. */
+const QUERY = '~query~'
+const slots: Readonly<Record<string, Hole>> = {
+  [slotOf('head')]: 'head',
+  [slotOf('content')]: 'content',
+  [QUERY]: 'query',
+}
+const PARTS = new RegExp(`(${Object.keys(slots).join('|')})`)
+
+/** Returns the query without the language, escaped for a link after `?lang=hi`. */
+function restOf({ searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams)
+  rest.delete('lang')
+  return rest.size > 0 ? `&amp;${String(rest).replaceAll('&', '&amp;')}` : ''
+}
 
 /** Writes header, footer and the rest of the document around a page, for this visitor. */
 function writeFrame({ path, sheet, frame }: Framing, visit: Visit): Frame {
@@ -134,19 +154,20 @@ function writeFrame({ path, sheet, frame }: Framing, visit: Visit): Frame {
       <Document
         head={
           <>
-            <Slot />
+            <Slot name="head" />
             {/* inlined: a separate file would cost a round trip before the first paint */}
             <style dangerouslySetInnerHTML={{ __html: sheets[sheet] }} />
             <script type="module" src={src} integrity={integrity || undefined} />
           </>
         }
       >
-        <PublicFrame {...frame} path={path}>
-          <Slot />
-        </PublicFrame>
+        <RestOfQuery value={QUERY}>
+          <PublicFrame {...frame} path={path}>
+            <Slot name="content" />
+          </PublicFrame>
+        </RestOfQuery>
       </Document>
     </VisitContext>,
   )
-  const [start = '', middle = '', end = ''] = html.split(SLOT)
-  return [Buffer.from(`<!DOCTYPE html>${start}`), Buffer.from(middle), Buffer.from(end)]
+  return `<!DOCTYPE html>${html}`.split(PARTS).map((part) => slots[part] ?? Buffer.from(part))
 }

@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { LanguageList } from './language-switch.tsx'
 import { Mark } from './mark.tsx'
 import { useProduct } from './product.ts'
 import { footerGroups } from './public-links.ts'
@@ -38,6 +39,7 @@ function PublicFooter() {
         </nav>
       </div>
       <div className="page-width">
+        <LanguageList className="border-t border-line pt-3" />
         <p className="border-t border-line py-5 text-sm text-muted">
           {t('Medicine and condition pages are for information only. They don’t replace a doctor.')}
         </p>

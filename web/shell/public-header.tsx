@@ -2,6 +2,7 @@ import { type Message, msg, t } from '#language/translate.ts'
 import { Menu, X } from 'lucide-react'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { useVisitor } from './current-user.ts'
+import { LanguageMenu } from './language-switch.tsx'
 import { Mark } from './mark.tsx'
 import { useProduct } from './product.ts'
 import { type HeaderLink, headerLinks } from './public-links.ts'
@@ -59,6 +60,7 @@ export function PublicHeader({
         <nav aria-label={t('Main')} className="mr-auto hidden lg:block">
           <ul className="flex gap-0.5">{items}</ul>
         </nav>
+        <LanguageMenu />
         <div className="hidden gap-2 sm:flex">{actions}</div>
         {/* fixed size, to avoid a layout shift while the HTML streams in */}
         <details className="group size-11 lg:hidden" data-menu="">

@@ -1,21 +1,13 @@
-import { type Message, msg, t } from '#language/translate.ts'
+import { type Message, msg, t, language } from '#language/translate.ts'
+import { languages, offeredLanguages } from '#language/languages.ts'
 import { Trans } from '#web/ui/trans.tsx'
-import {
-  ArrowLeftRight,
-  BookOpen,
-  ChevronDown,
-  CircleQuestionMark,
-  GitCompareArrows,
-  Keyboard,
-  LogOut,
-  Settings,
-  UserRound,
-} from 'lucide-react'
+import { ArrowLeftRight, BookOpen, ChevronDown, CircleQuestionMark, GitCompareArrows, Keyboard, Languages, LogOut, Settings, UserRound } from 'lucide-react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { Role } from '#contract/accounts/accounts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx'
 import { useSignedInUser } from './current-user.ts'
+import { useLanguageLink } from './language-switch.tsx'
 import { helpHref } from './help-link.ts'
 import { displayName, roleInWords, withoutPrefix } from './people.ts'
 import { useSwitchPart } from './use-switch-part.ts'
@@ -33,6 +25,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const user = useSignedInUser()
   const signOut = useSignOut()
   const change = useSwitchPart()
+  const linkTo = useLanguageLink()
   const help = helpHref(useLocation().pathname, useParams())
   const name = displayName(user)
   const trigger = (
@@ -72,6 +65,16 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           {t('Settings')}
         </Link>
       </MenuItem>
+      {offeredLanguages
+        .filter((tag) => tag !== language())
+        .map((tag) => (
+          <MenuItem key={tag} asChild>
+            <a {...linkTo(tag)}>
+              <Languages aria-hidden="true" className="size-4 text-muted" />
+              {languages[tag].name}
+            </a>
+          </MenuItem>
+        ))}
       <MenuItem asChild>
         {/* beside the screen, so that nothing typed there is lost */}
         <a href={help} target="_blank" rel="noopener">

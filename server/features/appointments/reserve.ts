@@ -91,7 +91,15 @@ export const onlineStatus = ({ rules }: Pick<BookableClinic, 'rules'>) =>
 /** The parts of a booking besides its order. */
 export interface Booked extends Pick<
   NewAppointment,
-  'source' | 'reason' | 'symptoms' | 'notes' | 'contactPhone' | 'consentVersion' | 'bookedFor' | 'bookedAs'
+  | 'source'
+  | 'reason'
+  | 'symptoms'
+  | 'notes'
+  | 'contactPhone'
+  | 'consentVersion'
+  | 'bookedFor'
+  | 'bookedAs'
+  | 'bookedLanguage'
 > {
   status: 'pending' | 'scheduled' | 'confirmed'
   /** Finds or makes the chart that the booking is for. */

@@ -1,29 +1,16 @@
-import { t } from '#language/translate.ts'
+import { t, language } from '#language/translate.ts'
+import { languages, SOURCE_LANGUAGE } from '#language/languages.ts'
 import type { Tx } from '#server/database/db.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { type Booking, bookingMessages, type NewBooking, type PublicBooking } from '#contract/booking/booking.ts'
 import { badRequest, ignoreRefusal, wrongField } from '#server/errors.ts'
 import { chartOfFamilyMember, chartOfNamed } from '#server/features/family-members/public.ts'
-import { birthOf, chartForBooking, namesIn } from '#server/features/patients/public.ts'
+import { chartForBooking, namesIn } from '#server/features/patients/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { todayIn } from '#server/time.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  bookableClinic,
-  type BookableClinic,
-  doctorOf,
-  manageLinkOf,
-  onlineStatus,
-  type Order,
-  reserve,
-  publicTime,
-  refuseOwnOverlap,
-  repeatableOf,
-  serviceOf,
-  storeOrder,
-  timeOf,
-} from '#server/features/appointments/public.ts'
+import { bookableClinic, type BookableClinic, doctorOf, onlineStatus, type Order, reserve, publicTime, refuseOwnOverlap, repeatableOf, serviceOf, storeOrder, timeOf } from '#server/features/appointments/public.ts'
 import { refuseClosedClinic } from '#server/features/settings/public.ts'
 import { answerTo, once } from '#server/http/door/idempotency.ts'
 import { networkOf } from '#server/http/network.ts'
@@ -42,7 +29,7 @@ type Contact = Parameters<typeof chartForBooking>[2]
 export async function chartFor(
   tx: Tx,
   { actor, address }: Caller,
-  clinic: { id: string; timeZone: string },
+  clinic: Pick<BookableClinic, 'id' | 'timeZone' | 'language'>,
   contact: Contact,
   { forWhom, person, familyMemberId }: Pick<PublicBooking, 'forWhom' | 'person' | 'familyMemberId'>,
 ): Promise<string> {
@@ -123,13 +110,17 @@ function typedNameOf({ familyMemberId, forWhom, person, patientData }: PublicBoo
   return { firstName, lastName }
 }
 
+/** Returns the language of the booking's page for a new chart; null for English, unless the clinic's patients speak another one. */
+const spokenWith = (clinic: Pick<BookableClinic, 'language'>): string | null =>
+  language() === SOURCE_LANGUAGE && clinic.language === SOURCE_LANGUAGE ? null : languages[language()].englishName
+
 /** Stores the appointment with the visitor's chart, and warns a patient who has another one at this time. */
 async function storeBooking(deps: Deps, tx: Tx, caller: Caller, body: PublicBooking, order: Order): Promise<Booking> {
   const { clinic } = order
   const { address } = caller
   const userId = userIdOf(caller)
   const phone = storedPhone(body.patientData.phone, countryOf(clinic.timeZone))
-  const contact = { ...body.patientData, phone }
+  const contact = { ...body.patientData, phone, preferredLanguage: spokenWith(clinic) }
   const booked = {
     // the clinic's choice, never the client's (rules I2, T51)
     status: onlineStatus(clinic),
@@ -141,6 +132,7 @@ async function storeBooking(deps: Deps, tx: Tx, caller: Caller, body: PublicBook
     bookedFor: body.forWhom,
     bookedAs: typedNameOf(body),
     consentVersion: body.consentVersion ?? null,
+    bookedLanguage: language(),
     chart: () => chartFor(tx, caller, clinic, contact, body),
     online: { address, userId, limitsPerson: true },
   } as const

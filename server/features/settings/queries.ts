@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { CalendarPlace } from '#contract/accounts/accounts.ts'
 import { type ClinicRules, clinicDefaults, type PersonalSettings, personalDefaults } from '#contract/settings.ts'
+import type { Language } from '#language/languages.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
 
 export async function findPersonal(db: Db, userId: string): Promise<PersonalSettings> {
@@ -10,7 +11,7 @@ export async function findPersonal(db: Db, userId: string): Promise<PersonalSett
       email_notifications as "emailNotifications", appointment_reminders as "appointmentReminders",
       push_changes as "pushChanges", push_reminders as "pushReminders",
       marketing_updates as "marketingUpdates", auto_save as "autoSave", dark_mode as "darkMode",
-      writing
+      writing, language
     from user_settings
     where user_id = ${userId}
   `.execute(db)
@@ -27,8 +28,18 @@ export async function savePersonal(db: Db, userId: string, wanted: PersonalSetti
     auto_save: wanted.autoSave,
     dark_mode: wanted.darkMode,
     writing: wanted.writing,
+    language: wanted.language,
     updated_at: sql<Date>`now()`,
   }
+  await db
+    .insertInto('user_settings')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function saveLanguage(db: Db, userId: string, language: Language | null): Promise<void> {
+  const values = { language, updated_at: sql<Date>`now()` }
   await db
     .insertInto('user_settings')
     .values({ user_id: userId, ...values })

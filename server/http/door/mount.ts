@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { t } from '#language/translate.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
+import { language } from '#language/translate.ts'
 import { anonymous } from '#server/actor.ts'
 import { forbidden, notFound, unauthorized, unsupportedType } from '#server/errors.ts'
 import { IncomingFile } from '#server/files/incoming.ts'
@@ -15,7 +16,7 @@ import type { Count } from './limit.ts'
 import { acceptForms, discardFiles, readForm, refuseLargeForm } from './form-body.ts'
 import { parseJsonBody } from './json-body.ts'
 import { sendBroken } from '#server/http/pages/plain-page.ts'
-import { SHARED_CACHE_CONTROL, sendShared, sharedKey } from '#server/http/shared/shared-answer.ts'
+import { SHARED_CACHE_CONTROL, sendShared, sharedKey, VARY_BY_LANGUAGE } from '#server/http/shared/shared-answer.ts'
 import type { SharedBytes } from '#server/http/shared/shared-bytes.ts'
 
 export interface MountOptions {
@@ -46,7 +47,7 @@ const compressJson = {
 
 const sharedJson = {
   'cache-control': SHARED_CACHE_CONTROL,
-  vary: 'Accept-Encoding',
+  vary: `${VARY_BY_LANGUAGE}, Accept-Encoding`,
   'content-type': 'application/json; charset=utf-8',
 }
 
@@ -191,7 +192,8 @@ async function answerShared(
 ) {
   // a key sent along is ignored: only the session counts
   if (request.headers.cookie && bearerOf(request) === null) await identify(request)
-  const key = sharedKey(request.raw, publicUrl)
+  // a session's account can have another language than the request
+  const key = sharedKey(request.raw, publicUrl, language())
   const make = async () => {
     const { moment } = shared
     const tags = new Set<string>()

@@ -101,6 +101,7 @@ test('data outside the reply’s schema is removed', async () => {
     isPublic: true,
     timeZone: 'UTC',
     currency: 'USD',
+    language: 'en' as const,
     rating: null,
     doctorCount: 1,
     serviceCount: 1,

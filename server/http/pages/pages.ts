@@ -11,7 +11,13 @@ import { type LoadedPages, loadBuiltPages, loadPagesFromVite, type PageLoader, p
 import { commonHeaders, developmentPolicy, embeddedClinic, type Framers, hydratedPolicy } from './page-policy.ts'
 import { refuseForm, sendBroken } from './plain-page.ts'
 import { hasSecretAddress } from '#server/http/secret-address.ts'
-import { mayBeSignedIn, SHARED_CACHE_CONTROL, sendShared, sharedKey } from '#server/http/shared/shared-answer.ts'
+import {
+  mayBeSignedIn,
+  SHARED_CACHE_CONTROL,
+  sendShared,
+  sharedKey,
+  VARY_BY_LANGUAGE,
+} from '#server/http/shared/shared-answer.ts'
 import type { SharedBytes } from '#server/http/shared/shared-bytes.ts'
 import { FOR_OTHER_SITES } from '#server/http/site-headers.ts'
 
@@ -127,7 +133,7 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, k
         ...answer.headers,
         ...headers,
         'cache-control': SHARED_CACHE_CONTROL,
-        vary: 'Cookie, Accept-Encoding',
+        vary: `${VARY_BY_LANGUAGE}, Accept-Encoding`,
       },
       tags,
     }
@@ -157,6 +163,7 @@ async function headersFor(answer: PageAnswer, { url }: FastifyRequest, { options
           ? pages.readingPolicy
           : hydratedPolicy(nonce(), framers)
   headers['cache-control'] = page.user || hasSecretAddress(url) ? 'no-store' : (said['cache-control'] ?? OWN_COPY)
+  headers.vary = VARY_BY_LANGUAGE
   if (status === 503) Object.assign(headers, unavailable().headers)
   return headers
 }

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressIn, type Language, offeredLanguages, SOURCE_LANGUAGE } from '#language/languages.ts'
 import { notFound } from '#server/errors.ts'
 import { acceptsGzip } from '#server/http/shared/encodings.ts'
 import type { Limit } from '#server/http/door/limit.ts'
 import { PackedFiles, unpacked } from './packed-files.ts'
 import { robotsText } from './robots.ts'
 
-/** Addresses in one file (sitemaps.org). */
-export const SITEMAP_SIZE = 50_000
+const count = offeredLanguages.length
+
+/**
+ * Pages in one file. It has at most 50,000 addresses and 50 MB (sitemaps.org): a page has an address in each language, and each address
+ * names all of them, in 130 bytes each.
+ */
+export const SITEMAP_SIZE = Math.floor(Math.min(50_000, 250_000 / (count + 1)) / count)
 
 /** Pages of one kind, in chunks of one file each. Days are `YYYY-MM-DD`. */
 export interface ListedPages<Chunk extends { date: string }> {
@@ -89,7 +95,14 @@ export function mountSitemaps<Chunk extends { date: string }>(
 
   function entry(name: 'url' | 'sitemap', path: string, date?: string) {
     const lastmod = date ? `<lastmod>${date}</lastmod>` : ''
-    return `<${name}><loc>${escapeXml(publicUrl() + path)}</loc>${lastmod}</${name}>\n`
+    const addressOf = (tag: Language) => escapeXml(publicUrl() + addressIn(path, tag))
+    const written = (tag: Language, alternates = '') =>
+      `<${name}><loc>${addressOf(tag)}</loc>${lastmod}${alternates}</${name}>\n`
+    if (name === 'sitemap' || count === 1) return written(SOURCE_LANGUAGE)
+    const links = [...offeredLanguages.map((tag) => [tag, tag] as const), ['x-default', SOURCE_LANGUAGE] as const]
+      .map(([code, tag]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${addressOf(tag)}"/>`)
+      .join('')
+    return offeredLanguages.map((tag) => written(tag, links)).join('')
   }
 
   /** The tag follows the version, so that a file which has not changed is neither read nor written again. */
@@ -115,7 +128,7 @@ interface File {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const OPEN = `${HEAD}<urlset ${XMLNS}>\n`
+const OPEN = `${HEAD}<urlset ${XMLNS} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
 const CLOSE = '</urlset>\n'
 
 const GUIDES_FILE = '/sitemaps/health-conditions.xml'

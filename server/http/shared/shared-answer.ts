@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, LANGUAGE_HEADER } from '#language/languages.ts'
 import { type News, tagOf } from '#server/events/news.ts'
 import { requestLanguage } from '#server/language/request-language.ts'
 import { encodingFor } from './encodings.ts'
@@ -9,6 +10,9 @@ import type { SharedAnswer, SharedBytes } from './shared-bytes.ts'
 const HOST = /^[\w.:[\]-]{1,255}$/
 /** Longer addresses are answered, but not cached. */
 const LONGEST_ADDRESS = 1024
+
+/** The headers on which the language of a reply depends. */
+export const VARY_BY_LANGUAGE = `Cookie, Accept-Language, ${LANGUAGE_HEADER}`
 
 /** Browsers and proxies revalidate each time. */
 export const SHARED_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
@@ -37,11 +41,14 @@ export function answerSharedFirst(app: FastifyInstance, { shared, sessionCookie,
  * Returns the cache key of a plain read; null if its reply must be made for this request alone. Pages are written in the reader's
  * language and contain their own host (canonical addresses), so the key has both, the host unless the configuration names one.
  */
-export function sharedKey({ method, url, headers }: IncomingMessage, publicUrl: string | null): string | null {
+export function sharedKey(
+  { method, url, headers }: IncomingMessage,
+  publicUrl: string | null,
+  language: Language = requestLanguage({ url, headers }),
+): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (!url?.startsWith('/') || url.length > LONGEST_ADDRESS) return null
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null
-  const language = requestLanguage({ url, headers })
   if (publicUrl) return `${language} ${url}`
   const { host } = headers
   return host && HOST.test(host) ? `${language} ${host}${url}` : null

@@ -200,6 +200,7 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/push/here': () => ({ endpoint: newSubscription().endpoint }),
   'POST /api/push/renewed': ({ thing }) => ({ before: thing.before, subscription: newSubscription() }),
   'PUT /api/settings/calendar': () => ({ view: 'day', doctorId: null }),
+  'PUT /api/settings/language': () => ({ language: 'hi' }),
   'PUT /api/settings (personal)': () => ({ personal: personalDefaults }),
   'PUT /api/settings (clinic)': ({ thing }) => ({ clinics: [{ clinicId: thing.id, rules: clinicDefaults }] }),
   'PUT /api/reminders/clinics/:id': () => ({ isOn: true, minutesBefore: [120] }),

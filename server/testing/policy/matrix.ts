@@ -82,6 +82,7 @@ DELETE /api/profile/draft                                |                 | !  
 GET    /api/settings                                     | clinic          | !    | ~   ~   ~  | ~   ~   ~   ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 PUT    /api/settings (personal)                          |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 PUT    /api/settings/calendar                            |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+PUT    /api/settings/language                            |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 PUT    /api/settings (clinic)                            | clinic          | !    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/without-two-factor               | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 

@@ -1,5 +1,6 @@
 import { msg, t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
+import { LanguageList, LanguageMenu } from '#web/shell/language-switch.tsx'
 import { Mark } from '#web/shell/mark.tsx'
 import { useProduct } from '#web/shell/product.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
@@ -31,7 +32,10 @@ export function AccountFrame({ corner, aside, wide = false, children }: AccountF
           <a href="/" className="rounded-md">
             <Mark name={name} />
           </a>
-          {corner}
+          <div className="flex items-center gap-2">
+            <LanguageMenu />
+            {corner}
+          </div>
         </header>
         <main
           id="main"
@@ -62,18 +66,21 @@ export function AccountFrame({ corner, aside, wide = false, children }: AccountF
 }
 
 const AccountLinks = () => (
-  <ul className="flex flex-wrap gap-x-5 py-4 text-sm">
-    {footerLinks.map(({ href, label }) => (
-      <li key={href}>
-        <a
-          href={href}
-          className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline md:min-h-8"
-        >
-          {t(label)}
-        </a>
-      </li>
-    ))}
-  </ul>
+  <>
+    <LanguageList className="pt-4" />
+    <ul className="flex flex-wrap gap-x-5 py-4 text-sm">
+      {footerLinks.map(({ href, label }) => (
+        <li key={href}>
+          <a
+            href={href}
+            className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline md:min-h-8"
+          >
+            {t(label)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </>
 )
 
 /** Title and intro sentence of an account page. */

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { signInPath } from '#web/lib/next-path.ts'
 import { useIsEmbedded, useTellHeight } from './embedded.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
+import { LanguageList, LanguageMenu } from '#web/shell/language-switch.tsx'
 import { Mark } from '#web/shell/mark.tsx'
 import { useProduct } from '#web/shell/product.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
@@ -36,6 +37,7 @@ function EmbeddedFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="px-4 py-4 outline-none">
         {children}
       </main>
+      <LanguageList className="px-4" />
       <p className="px-4 pb-3 text-right text-sm text-muted">
         <Trans
           text="Powered by <link>{name}<hint> (opens in a new tab)</hint></link>"
@@ -77,6 +79,7 @@ function Header() {
         <a href="/" className="mr-auto rounded-md">
           <Mark name={name} />
         </a>
+        <LanguageMenu />
         {visitor ? (
           <a href="/" className={buttonClass('secondary')}>
             {t('Go to Dashboard')}
@@ -97,6 +100,7 @@ function Footer() {
   return (
     <footer className="border-t border-line text-sm text-muted print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-6 py-4">
+        <LanguageList className="w-full" />
         <p className="mr-auto py-1">{t('Powered by {name}, open-source software for clinics.', { name })}</p>
         <a href="/login" className={link}>
           {t('For Medical Providers')}

@@ -1,12 +1,14 @@
+import { type Language, languages, offeredLanguages, SOURCE_LANGUAGE } from '#language/languages.ts'
 import { t } from '#language/translate.ts'
 import { useController, useFormContext } from 'react-hook-form'
 import { currencyName } from '#web/lib/money.ts'
 import { offsetOf, zoneNames } from '#web/lib/zones.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 
@@ -56,6 +58,13 @@ export function ClinicFields({ zoneHelp, currencyHelp }: ClinicFieldsProps) {
         </Field>
         <Field label={t('Currency')} help={currencyHelp} error={errors.currency?.message}>
           <CurrencyBox value={currency.field.value} onChange={currency.field.onChange} />
+        </Field>
+        <Field
+          label={t('Language')}
+          help={t('For your booking page and emails, when we don’t know a patient’s language.')}
+          error={errors.language?.message}
+        >
+          <LanguageSelect {...register('language')} />
         </Field>
       </div>
       <Checkbox
@@ -114,6 +123,17 @@ function CurrencyBox({ value, onChange }: BoxProps) {
   )
 }
 
+/** Select of the languages that the site offers. */
+const LanguageSelect = (props: ComponentProps<'select'>) => (
+  <Select {...props}>
+    {offeredLanguages.map((tag) => (
+      <option key={tag} value={tag} lang={tag}>
+        {languages[tag].name}
+      </option>
+    ))}
+  </Select>
+)
+
 /** Values of the clinic forms, as typed. */
 interface ClinicValues {
   name: string
@@ -128,6 +148,7 @@ interface ClinicValues {
   isPublic: boolean
   timeZone: string
   currency: string
+  language: Language
 }
 
 export const emptyValues = (proposal: { timeZone: string; currency: string }): ClinicValues => ({
@@ -141,6 +162,7 @@ export const emptyValues = (proposal: { timeZone: string; currency: string }): C
   website: '',
   specialty: '',
   isPublic: true,
+  language: SOURCE_LANGUAGE,
   ...proposal,
 })
 
@@ -157,4 +179,5 @@ export const valuesOf = ({ clinic }: Pick<ClinicSetup, 'clinic'>): ClinicValues 
   isPublic: clinic.isPublic,
   timeZone: clinic.timeZone,
   currency: clinic.currency,
+  language: clinic.language,
 })

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { GeneralSettings, SettingSwitch } from './general-settings.tsx'
+import { LanguageSetting } from './language-setting.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 import { IDLE_MINUTES } from '#contract/accounts/accounts.ts'
@@ -54,7 +55,7 @@ export function SettingsScreen({ settings, children }: { settings: Settings; chi
         </div>
         <div className="flex flex-col gap-4">
           <NotificationSettings hasClinics={clinics.length > 0} />
-          <SystemInformation version={settings.version} />
+          <SystemInformation version={settings.version} language={settings.personal.language} />
         </div>
       </fieldset>
       {children}
@@ -68,13 +69,12 @@ export function SettingsScreen({ settings, children }: { settings: Settings; chi
 /** Returns "Asia/Kolkata, UTC+05:30", the zone and its current offset. */
 const zoneInWords = (zone: string): string => `${zone.replaceAll('_', ' ')}, ${offsetOf(zone)}`
 
-/** Read-only values. The time zone is the browser's, so it is unknown on the server. */
-function SystemInformation({ version }: { version: string }) {
+/** Read-only values, and the language. The time zone is the browser's, so it is unknown on the server. */
+function SystemInformation({ version, language }: Pick<Settings, 'version'> & Pick<Settings['personal'], 'language'>) {
   const zone = useBrowserZone()
   const facts = [
     [t('Version'), `v${version}`],
     [t('Timezone'), zone ? zoneInWords(zone) : '…'],
-    [t('Language'), 'English'],
     [t('Session timeout'), t('{minutes} minutes of inactivity', { minutes: IDLE_MINUTES })],
   ] as const
   return (
@@ -86,6 +86,12 @@ function SystemInformation({ version }: { version: string }) {
             <dd>{value}</dd>
           </div>
         ))}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
+          <dt className="text-muted">{t('Language')}</dt>
+          <dd className="max-sm:w-full">
+            <LanguageSetting stored={language} />
+          </dd>
+        </div>
       </dl>
     </Card>
   )

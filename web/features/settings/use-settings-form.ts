@@ -8,6 +8,8 @@ import {
   settingsMessages,
 } from '#contract/settings.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { type Language, noLanguageCookie } from '#language/languages.ts'
+import { useSpeak } from '#web/shell/use-language-links.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -26,11 +28,13 @@ const valuesOf = ({ personal, clinics }: Saved) => ({
 export function useSettingsForm(settings: Saved) {
   const save = useSaveSettings()
   const user = useSignedInUser()
+  const show = useSpeak()
   const form = useEndpointForm(saveSettings, {
     defaultValues: valuesOf(settings),
     save: ({ personal, clinics = [] }) => save.mutateAsync({ personal, ...(clinics.length > 0 && { clinics }) }),
     onSaved: (now) => {
       form.reset(valuesOf(now))
+      if (now.personal.language !== settings.personal.language) void changeTo(show, now.personal.language)
       // a second factor just required of all administrators applies to this one too
       const isAsked = now.clinics.some(({ rules }) => rules.requireTwoFactorForAdmins)
       if (isAsked && !user.twoFactorEnabled) setTimeout(() => window.location.assign('/two-factor'), 500)
@@ -45,6 +49,13 @@ export function useSettingsForm(settings: Saved) {
       { keepDefaultValues: true },
     )
   return { ...form, setDefaults }
+}
+
+/** Shows the page in the saved language; without one, a new document finds that of the browser. */
+const changeTo = (show: (next: Language) => Promise<void>, language: Language | null) => {
+  if (language) return show(language)
+  document.cookie = noLanguageCookie
+  window.location.reload()
 }
 
 /** Applies the theme immediately; the server rendered the page with the old one. */

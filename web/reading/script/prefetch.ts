@@ -15,8 +15,9 @@ export function prefetchOnHover() {
   document.addEventListener('touchstart', ({ target }) => ask(linkAt(target)), { passive: true })
 }
 
+/** A link of the language switch isn't prefetched: its address chooses the language. */
 const linkAt = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([data-language])') : null
 
 function ask(link: HTMLAnchorElement | null) {
   if (!link || link.origin !== location.origin || link.pathname.startsWith('/api/') || link.download) return

@@ -65,7 +65,7 @@ async function ask(form: HTMLFormElement, address: string): Promise<Stored> {
   try {
     const answer = await fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-page-language': document.documentElement.lang },
       body: JSON.stringify(form.dataset.zone === undefined ? body : { ...body, timeZone }),
     })
     const { message = '', issues = [] } = (await answer.json().catch(() => ({}))) as Partial<Stored>

@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { IDLE_MINUTES, type Role } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#server/actor.ts'
+import { isLanguage, type Language } from '#language/languages.ts'
 import { partOf } from '#server/standings.ts'
 import { mustSetUpSecondFactor } from './second-factor.ts'
 
@@ -14,6 +15,7 @@ interface ActorRow {
   must_set_up_two_factor: boolean
   is_email_proved: boolean
   unused_seconds: number
+  language: string | null
   memberships: SignedIn['memberships']
 }
 
@@ -48,6 +50,7 @@ const actors = (condition: RawBuilder<unknown>) => sql<ActorRow>`
     ${mustSetUpSecondFactor} as must_set_up_two_factor,
     u.email_verified_at is not null as is_email_proved,
     extract(epoch from now() - s.last_used_at)::float8 as unused_seconds,
+    (select o.language from user_settings o where o.user_id = u.id) as language,
     ${membershipsWhere(sql`m.user_id = u.id`)} as memberships
   from sessions s
   join users u on u.id = s.user_id
@@ -66,6 +69,7 @@ const toActor = (row: ActorRow, asksForProof: boolean): SignedIn => ({
   mustChangePassword: row.must_change_password,
   mustSetUpTwoFactor: row.must_set_up_two_factor,
   mustProveEmail: asksForProof && !row.is_email_proved,
+  language: isLanguage(row.language) ? row.language : null,
   memberships: row.memberships,
   doctorIds: row.memberships.flatMap(({ doctorId }) => doctorId ?? []),
 })
@@ -119,10 +123,21 @@ export interface NewSession {
   hours: number
   address: string
   userAgent: string | null
+  /** Of the page on which the person signs in. */
+  language: Language
 }
 
+/** Adds a session, and remembers its language for messages to the person. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await sql`
+    with
+      spoken as (
+        insert into user_settings as s (user_id, last_language)
+        values (${session.userId}, ${session.language})
+        on conflict (user_id) do update
+        set last_language = excluded.last_language
+        where s.last_language is distinct from excluded.last_language
+      )
     insert into sessions (id, token_hash, user_id, expires_at, address, user_agent)
     values (
       ${session.id}, ${session.tokenHash}, ${session.userId},

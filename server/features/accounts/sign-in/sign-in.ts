@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import { accountMessages, type CurrentUser, type SignIn } from '#contract/accounts/accounts.ts'
+import { language } from '#language/translate.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/errors.ts'
@@ -101,6 +102,7 @@ async function begin({ db }: Deps, caller: Caller, user: CurrentUser): Promise<N
     hours: hoursFor(user),
     address,
     userAgent,
+    language: language(),
   })
   await recordAudit(db, {
     actorUserId: user.id,

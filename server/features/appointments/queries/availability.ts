@@ -30,6 +30,7 @@ export interface BookableClinic {
   name: string
   timeZone: string
   currency: string
+  language: string
   /** Null applies the defaults. */
   isPaused: boolean | null
   takesNewPatients: boolean | null
@@ -59,7 +60,8 @@ export async function findBookableClinic(
 ): Promise<BookableClinic | null> {
   const { rows } = await sql<BookableClinic>`
     select
-      c.id, c.name, c.time_zone as "timeZone", c.currency, cs.system_maintenance as "isPaused",
+      c.id, c.name, c.time_zone as "timeZone", c.currency, c.language,
+      cs.system_maintenance as "isPaused",
       cs.new_patient_registrations as "takesNewPatients", ${bookingRulesAsJson} as rules,
       ${openingHoursAsJson(sql`c.id`)} as hours,
       array(

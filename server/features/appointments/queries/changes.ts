@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
+import type { Language } from '#language/languages.ts'
 import { type AppointmentStatus, type EndStatus, endStatuses } from '#contract/appointments/appointments.ts'
 import type { ForWhom } from '#contract/booking/booking.ts'
 import { type StoredAppointment, columnsWithoutPast, joinedBeforeVisit } from './appointments.ts'
@@ -28,6 +29,8 @@ export interface NewAppointment {
   bookedFor: ForWhom | null
   /** The patient's name as typed in an online booking; null for the clinic's bookings and for family members. */
   bookedAs: { firstName: string; lastName: string } | null
+  /** Of the page on which it was booked; null for the clinic's bookings. */
+  bookedLanguage: Language | null
   /** The stored network of an online booking; null for the clinic's bookings. */
   bookedFrom: Buffer | null
 }
@@ -49,7 +52,7 @@ export async function insertAppointment(
           id, clinic_id, doctor_id, doctor_user_id, patient_id, service_id, starts_at, ends_at,
           status, source, reason, symptoms, notes, contact_phone, price_minor, currency, reference,
           manage_token_hash, expires_at, consent_version, consent_at, booked_from, booked_for,
-          booked_first_name, booked_last_name
+          booked_first_name, booked_last_name, booked_language
         )
         values (
           ${one.id}, ${one.clinicId}, ${one.doctorId},
@@ -59,7 +62,8 @@ export async function insertAppointment(
           ${one.priceMinor}, ${one.currency}, ${one.reference}, ${one.manageTokenHash},
           ${one.expiresAt}, ${one.consentVersion},
           case when ${one.consentVersion}::text is not null then now() end, ${one.bookedFrom},
-          ${one.bookedFor}, ${one.bookedAs?.firstName ?? null}, ${one.bookedAs?.lastName ?? null}
+          ${one.bookedFor}, ${one.bookedAs?.firstName ?? null}, ${one.bookedAs?.lastName ?? null},
+          ${one.bookedLanguage}
         )
         on conflict on constraint appointments_no_overlap do nothing
         returning *

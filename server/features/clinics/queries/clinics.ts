@@ -11,7 +11,7 @@ const isVisible = (scope: ClinicScope) =>
 
 export const summary = sql`
   c.id, c.name, c.description, c.address, c.city, c.phone, c.email, c.website, c.specialty,
-  c.is_public as "isPublic", c.time_zone as "timeZone", c.currency,
+  c.is_public as "isPublic", c.time_zone as "timeZone", c.currency, c.language,
   (
     select case
       when count(*) > 0 then json_build_object(

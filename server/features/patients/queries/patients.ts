@@ -13,6 +13,8 @@ export interface ChartPerson {
   birthYear?: string | null
   /** The owner of this email and phone, if not the patient. */
   contactPerson?: string | null
+  /** For a new chart; a found one is unchanged. */
+  preferredLanguage?: string | null
 }
 
 export interface NewChart extends ChartPerson {
@@ -50,8 +52,8 @@ const canJoin = ({ emailFrom }: WholeChart) => (emailFrom === 'guest' ? sql`not 
  * same moment: calling again finds it.
  */
 export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
-  const { dateOfBirth = null, birthYear = null, contactPerson = null } = chart
-  const whole: WholeChart = { ...chart, dateOfBirth, birthYear, contactPerson }
+  const { dateOfBirth = null, birthYear = null, contactPerson = null, preferredLanguage = null } = chart
+  const whole: WholeChart = { ...chart, dateOfBirth, birthYear, contactPerson, preferredLanguage }
   const isSame = chart.userId === null ? sql`${isSameGuest(whole)} and ${canJoin(whole)}` : isOfAccount(whole)
   const known = sql`
     select id
@@ -65,12 +67,14 @@ export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string
   const made = sql`
     insert into patients (
       id, clinic_id, user_id, chart_number, first_name, last_name, email, phone, email_from,
-      email_set_by, date_of_birth, birth_year, contact_person, guest_number
+      email_set_by, date_of_birth, birth_year, contact_person,
+      preferred_language, guest_number
     )
     select
       ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber},
       ${chart.firstName}, ${chart.lastName}, ${chart.email}, ${chart.phone}, ${chart.emailFrom},
       ${chart.emailSetBy}::uuid, ${dateOfBirth}::date, ${birthYear}::text, ${contactPerson}::text,
+      ${preferredLanguage}::text,
       coalesce(
         (
           select max(guest_number) + 1
@@ -91,7 +95,7 @@ export async function findGuestOf(db: Db, chartId: string): Promise<(ChartPerson
     select
       clinic_id as "clinicId", first_name as "firstName", last_name as "lastName", email, phone,
       to_char(date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", birth_year as "birthYear",
-      contact_person as "contactPerson"
+      contact_person as "contactPerson", preferred_language as "preferredLanguage"
     from patients
     where id = ${chartId}
       and email_from = 'guest'

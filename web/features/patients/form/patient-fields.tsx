@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import {
   byField,
-  choiceInWords,
+  choiceWithOwnName,
   clinicalNames,
   type FieldName,
   fieldNames,
@@ -90,7 +90,7 @@ function Control({ name, registered }: { name: FieldName; registered: UseFormReg
       <Select placeholder={name === 'gender' ? t('Choose a gender') : t('Not recorded')} {...registered}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {choiceInWords(choice)}
+            {choiceWithOwnName(choice)}
           </option>
         ))}
       </Select>
