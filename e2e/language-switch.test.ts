@@ -104,7 +104,7 @@ test('a reading page switches with its query, without a script too, and keeps a 
   browser,
 }) => {
   await page.goto('/contact?from=test')
-  await page.getByLabel('Message').fill('When are you open?')
+  await page.getByRole('textbox', { name: 'Message' }).fill('When are you open?')
   await choosing(page, HINDI)
   await isIn(page, 'hi')
   await expect(page).toHaveURL(/\/contact\?lang=hi&from=test$/)

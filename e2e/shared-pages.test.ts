@@ -40,7 +40,7 @@ for (const path of READING_PAGES)
       expect([kept.status, kept.headers['cache-control'], kept.headers.vary]).toEqual([
         200,
         'public, max-age=0, must-revalidate',
-        'Cookie, Accept-Encoding',
+        'Cookie, Accept-Language, x-page-language, Accept-Encoding',
       ])
       expect(kept.text).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s)
       const hydrated = await asked(`${site.url}/login`)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import './app.css'
 import { pageOf } from '#web/lib/page-context.ts'
+import { useSpoken } from '#web/lib/page-words.ts'
 import { makeQueryClient } from '#web/lib/query-client.ts'
 import { setWriting } from '#web/lib/writing.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
@@ -25,6 +26,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { user, product } = loaderData
+  useSpoken()
   const [client] = useState(() => {
     if (user) setWriting(user.writing)
     return makeQueryClient(user, {

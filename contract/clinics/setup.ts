@@ -4,7 +4,7 @@ import { clinicMessages, ClinicSummary, OpeningHours, Service } from './clinics.
 import { Id, LanguageTag, line, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { BookingRules } from './booking-rules.ts'
-import { BrandColor } from './look.ts'
+import { BrandColor, clinicLook } from './look.ts'
 import { says } from '#language/translate.ts'
 
 /** Defaults of a new clinic (rules C1, C2). */

@@ -1,10 +1,13 @@
-import { SOURCE_LANGUAGE, type Language } from '#language/languages.ts'
-import { type SentWords, setSpeaker, type Words } from '#language/translate.ts'
+import { type Language, SOURCE_LANGUAGE } from '#language/languages.ts'
+import { useSyncExternalStore } from 'react'
+import { language as spokenNow, type SentWords, setSpeaker, type Words } from '#language/translate.ts'
 
 const sent = readSent()
 let spoken = sent?.language
 let loaded = new Set(sent?.pages)
 let words: Record<string, Words[string]> = { ...sent?.words }
+/** Code that was imported on demand. */
+const parts = new Set<string>()
 if (sent) setSpeaker({ language: sent.language, words })
 
 function readSent(): SentWords | null {
@@ -20,7 +23,8 @@ export const pageOfRoute = (id: string): string => (id === 'home' ? 'dashboard' 
  * English a document has them already. Without them the part is shown in English.
  */
 export async function withWordsOf<Module>(part: string, loading: Promise<Module>): Promise<Module> {
-  const words = sent?.language === SOURCE_LANGUAGE ? null : loadWords(part).catch(() => undefined)
+  parts.add(part)
+  const words = spoken === SOURCE_LANGUAGE ? null : loadWords(part).catch(() => undefined)
   const [module] = await Promise.all([loading, words])
   return module
 }
@@ -36,12 +40,23 @@ export async function loadWords(page: string): Promise<void> {
 /** Makes another language that of this document, with the words of the frame and of these pages, the ones on the screen. */
 export async function speak(language: Language, pages: readonly string[]): Promise<void> {
   if (!sent) return
-  const found = await Promise.all(['shell', ...pages].map((page) => wordsOf(sent, language, page)))
+  const names = [...pages, ...parts]
+  const found = await Promise.all(['shell', ...names].map((name) => wordsOf(sent, language, name)))
   spoken = language
-  loaded = new Set(pages)
+  loaded = new Set(names)
   words = Object.assign({}, ...found) as typeof words
   setSpeaker({ language, words })
+  for (const listener of listeners) listener()
 }
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Returns the language, and renders its component again when that changes: for the root, which the router doesn't render again. */
+export const useSpoken = (): Language => useSyncExternalStore(subscribe, spokenNow, spokenNow)
 
 async function wordsOf({ version }: SentWords, language: Language, page: string): Promise<Words> {
   const response = await fetch(`/words/${version}/${language}/${page}.json`)

@@ -4,6 +4,7 @@ import { type ReactNode, useContext } from 'react'
 import { Links, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { language } from '#language/translate.ts'
 import { languages, SOURCE_LANGUAGE } from '#language/languages.ts'
+import { useSpoken } from '#web/lib/page-words.ts'
 import { useVisitor } from './current-user.ts'
 import { NonceContext } from './nonce-context.ts'
 import { type Visit, VisitContext } from './visit-context.ts'
@@ -16,6 +17,7 @@ const BEFORE_ALL = 'globalThis.__zod_globalConfig={jitless:true}'
 export function RoutedDocument({ children }: { children: ReactNode }) {
   const visit = useRouteLoaderData('root') as Visit | undefined
   const nonce = useContext(NonceContext)
+  useSpoken()
   const words = useContext(WordsContext) ?? globalThis.document?.getElementById('words')?.textContent
   const document = (
     <Document

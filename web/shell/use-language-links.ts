@@ -32,7 +32,8 @@ export function useSpeak() {
         { replace: true, preventScrollReset: true },
       )
     } else await revalidate()
-    await client.invalidateQueries()
+    // a visitor’s account would only be refused again
+    await client.invalidateQueries({ predicate: ({ state }) => state.data !== null })
   }
 }
 

@@ -1,7 +1,18 @@
 import { type Message, msg, t, language } from '#language/translate.ts'
 import { languages, offeredLanguages } from '#language/languages.ts'
 import { Trans } from '#web/ui/trans.tsx'
-import { ArrowLeftRight, BookOpen, ChevronDown, CircleQuestionMark, GitCompareArrows, Keyboard, Languages, LogOut, Settings, UserRound } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  BookOpen,
+  ChevronDown,
+  CircleQuestionMark,
+  GitCompareArrows,
+  Keyboard,
+  Languages,
+  LogOut,
+  Settings,
+  UserRound,
+} from 'lucide-react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { Role } from '#contract/accounts/accounts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

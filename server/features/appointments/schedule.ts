@@ -1,10 +1,23 @@
 import { t, language } from '#language/translate.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { appointmentMessages, DEFAULT_SERVICE, DURATION } from '#contract/appointments/appointments.ts'
-import type { CalendarBooking, CallerBooking, ScheduledAppointment, ScheduledBooking } from '#contract/appointments/schedule.ts'
+import type {
+  CalendarBooking,
+  CallerBooking,
+  ScheduledAppointment,
+  ScheduledBooking,
+} from '#contract/appointments/schedule.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { forbidden, wrongField } from '#server/errors.ts'
-import { findChartToBook, guestChart, isOneself, isOneselfByName, namesIn, ownChartAt } from '#server/features/patients/public.ts'
+import {
+  findChartToBook,
+  guestChart,
+  isOneself,
+  isOneselfByName,
+  namesIn,
+  ownChartAt,
+  birthOf,
+} from '#server/features/patients/public.ts'
 import { chartOfFamilyMember } from '#server/features/family-members/public.ts'
 import { todayIn } from '#server/time.ts'
 import { type Scheduler, schedulerAt } from './policy.ts'
@@ -20,6 +33,7 @@ import { type Booked, onlineStatus, repeatableOf, reserve, storeOrder, timeOf } 
 import { refuseOwnOverlap } from './own-overlap.ts'
 import type { BookableClinic } from './queries/availability.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
+import { toAppointment } from './read.ts'
 
 /**
  * Returns the id of the chart that a booking is for. A patient has their own, created with the first booking at this

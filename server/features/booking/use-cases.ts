@@ -5,12 +5,26 @@ import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { type Booking, bookingMessages, type NewBooking, type PublicBooking } from '#contract/booking/booking.ts'
 import { badRequest, ignoreRefusal, wrongField } from '#server/errors.ts'
 import { chartOfFamilyMember, chartOfNamed } from '#server/features/family-members/public.ts'
-import { chartForBooking, namesIn } from '#server/features/patients/public.ts'
+import { chartForBooking, namesIn, birthOf } from '#server/features/patients/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { todayIn } from '#server/time.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
-import { bookableClinic, type BookableClinic, doctorOf, onlineStatus, type Order, reserve, publicTime, refuseOwnOverlap, repeatableOf, serviceOf, storeOrder, timeOf } from '#server/features/appointments/public.ts'
+import {
+  bookableClinic,
+  type BookableClinic,
+  doctorOf,
+  onlineStatus,
+  type Order,
+  reserve,
+  publicTime,
+  refuseOwnOverlap,
+  repeatableOf,
+  serviceOf,
+  storeOrder,
+  timeOf,
+  manageLinkOf,
+} from '#server/features/appointments/public.ts'
 import { refuseClosedClinic } from '#server/features/settings/public.ts'
 import { answerTo, once } from '#server/http/door/idempotency.ts'
 import { networkOf } from '#server/http/network.ts'

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { t } from '#language/translate.ts'
 import type { Language } from '#language/languages.ts'
 import type { CalendarPlace } from '#contract/accounts/accounts.ts'
-import { clinicDefaults, type Settings, type SettingsChange, settingsMessages, type WithoutTwoFactor } from '#contract/settings.ts'
+import {
+  clinicDefaults,
+  type Settings,
+  type SettingsChange,
+  settingsMessages,
+  type WithoutTwoFactor,
+} from '#contract/settings.ts'
 import { type Actor, clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
@@ -13,7 +19,15 @@ import { conflict, notFound } from '#server/errors.ts'
 import { lackingSecondFactor, membersOf } from '#server/features/accounts/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { requireAdministrator } from '#server/standings.ts'
-import { findPersonal, hasChart, listClinicRules, saveCalendar, saveClinicRules, saveLanguage as storeLanguage, savePersonal } from './queries.ts'
+import {
+  findPersonal,
+  hasChart,
+  listClinicRules,
+  saveCalendar,
+  saveClinicRules,
+  saveLanguage as storeLanguage,
+  savePersonal,
+} from './queries.ts'
 
 /** Version of the running program, from package.json. */
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {

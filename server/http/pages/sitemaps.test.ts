@@ -10,7 +10,7 @@ import { createTestDatabase } from '#server/testing/database.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
 import { installErrorHandler } from '#server/http/error-handler.ts'
 import { localLimit } from '#server/http/door/local-limit.ts'
-import { mountSitemaps } from './sitemaps.ts'
+import { mountSitemaps, SITEMAP_SIZE } from './sitemaps.ts'
 
 /** Medicines named after their number, of one day each month. */
 async function addMedicines(db: Db, from: number, to: number) {
@@ -53,7 +53,9 @@ async function site(t: TestContext, size: number, budget = 1_000) {
   return { db, app, read, visitor: new Client(sendInto(app), {}) }
 }
 
-const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
+/** The addresses of a file, each page's in English alone. */
+const addressesIn = (xml: string) => allIn(xml).filter((address) => !address.includes('?lang='))
+const allIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
 
 test('every medicine is in exactly one file of the permitted size', async (t) => {
   const { db, visitor } = await site(t, 6_000)
@@ -155,6 +157,20 @@ test('the fixed pages have a file of their own', async (t) => {
   const { visitor } = await site(t, 10)
   const pages = await visitor.get('/sitemaps/pages.xml')
   assert.deepEqual(addressesIn(pages.text), ['https://clinic.example/', 'https://clinic.example/medicines'])
+})
+
+test('a page is listed in each language, with all of its languages', async (t) => {
+  const { visitor } = await site(t, 10)
+  const { text } = await visitor.get('/sitemaps/health-conditions.xml')
+  const page = 'https://clinic.example/health-conditions/dengue'
+  assert.deepEqual(allIn(text).slice(0, 2), [page, `${page}?lang=hi`])
+  const links = [
+    ['en', page],
+    ['hi', `${page}?lang=hi`],
+    ['x-default', page],
+  ].map(([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`)
+  assert.equal(text.split(links.join('')).length, 3)
+  assert.equal(SITEMAP_SIZE, 25_000)
 })
 
 test('the guides have a file of their own, with the day of each review', async (t) => {

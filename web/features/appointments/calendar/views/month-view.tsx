@@ -1,3 +1,4 @@
+import { useSpoken } from '#web/lib/page-words.ts'
 import { t } from '#language/translate.ts'
 import { memo } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
@@ -73,6 +74,7 @@ interface DayCellProps {
 const counted = (count: number) => (count === 0 ? t('no appointments') : appointmentsInWords(count))
 
 const DayCell = memo(function DayCell(props: DayCellProps) {
+  useSpoken()
   const { date, appointments, isChosen, isToday, isOutside, isPatient, isPending, shade, word } = props
   const more = appointments.length - MOST
   const note = word ?? (shade ? t(shadeWords[shade]) : null)

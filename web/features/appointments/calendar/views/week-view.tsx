@@ -1,3 +1,4 @@
+import { useSpoken } from '#web/lib/page-words.ts'
 import { t } from '#language/translate.ts'
 import { memo, useMemo } from 'react'
 import { minutesIn } from '#contract/wall-clock.ts'
@@ -144,6 +145,7 @@ const nameOf = ({ date, time, content: { placed, overflow }, isPast, shade }: We
 
 const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const { slot, date, time, content, isChosen, isPast, isPatient, shade, now } = props
+  useSpoken()
   const start = minutesIn(time)
   return (
     <div
