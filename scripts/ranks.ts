@@ -75,8 +75,8 @@ export const sharedContracts: readonly string[] = [
   'writing',
 ]
 
-/** The parts of the contract that web/shell/ can use: who is signed in, and what every page shares. */
-export const contractsOfShell: readonly string[] = [...sharedContracts, 'accounts']
+/** The parts of the contract that web/shell/ can use: who is signed in with which settings, and what every page shares. */
+export const contractsOfShell: readonly string[] = [...sharedContracts, 'accounts', 'settings']
 
 /** Files of server/ and db/ that turn text into SQL. The text is made of constants; values of people are always parameters. */
 export const rawSqlAllowed: readonly string[] = [
@@ -139,5 +139,6 @@ export const writtenByTwo: Readonly<Record<string, readonly string[]>> = {
   push_devices: ['push', 'accounts'],
   staff: ['staff', 'accounts'],
   suspensions: ['members', 'accounts'],
+  user_settings: ['settings', 'accounts'],
   users: ['accounts', 'api-keys'],
 }

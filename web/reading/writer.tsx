@@ -79,7 +79,9 @@ export class ReadingWriter {
       return { isReading: false, response: new Response(null, { status, headers: { location } }) }
     }
     const { data, status, isPartial } = loaded
-    const head = typeof page.head === 'function' ? page.head({ data, product }) : page.head
+    const said = typeof page.head === 'function' ? page.head({ data, product }) : page.head
+    // without one of its own, a page is the same whatever its query
+    const head = { canonical: said.noIndex ? undefined : url.pathname, ...said }
     const content = <page.Page data={data} head={head} />
     const headers = isPartial ? { 'cache-control': 'no-store' } : undefined
     return this.#html({ framing: page, head, content, status, headers }, url, visit)

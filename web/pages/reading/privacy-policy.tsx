@@ -82,6 +82,7 @@ export const Page = ({ head }: ReadingProps) => (
             'After your first sign-in, a second cookie marks this browser for a year, so that strangers who guess passwords can’t lock you out. It contains no name, can’t sign anyone in, and is used for nothing else',
           )}
         </li>
+        <li>{t('If you choose a language, a cookie remembers it for a year')}</li>
         <li>
           {t(
             'Only if you turn it on, your device keeps your coming appointments and your prescriptions, so that you can read them without a connection. They are deleted when you sign out, when your device next connects after your session has ended, when someone else signs in, and after seven days at most',
