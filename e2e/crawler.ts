@@ -61,6 +61,8 @@ export class Crawler {
       const url = new URL(link, new URL(base, this.#origin))
       const address = url.pathname + url.search
       if (url.origin !== this.#origin || this.#known.has(address)) continue
+      // the same page, and the rest of the crawl would be in its language
+      if (url.searchParams.has('lang')) continue
       this.#known.add(address)
       this.#waiting.push({ address, isStart, isUnknown })
     }

@@ -18,9 +18,9 @@ export interface StoredLanguages {
 }
 
 /**
- * Reads the languages that are known of a recipient. The account is the given one, else that with this verified email,
- * else the holder of the chart; the chart is the given one, else the account's own, else one with this email. The clinic
- * is the given one, or that of the given chart.
+ * Reads the languages that are known of a recipient. The account is the given one, else that with this verified
+ * email, else the holder of the chart. The chart is the given one, else the account's own, else one with this email.
+ * The clinic is the given one, or that of the given chart.
  */
 export async function findLanguages(db: Db, recipient: Recipient): Promise<StoredLanguages> {
   const { email = null, userId = null, patientId = null, clinicId = null } = recipient

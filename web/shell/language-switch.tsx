@@ -41,7 +41,7 @@ export function LanguageMenu({ className }: { className?: string }) {
         className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm text-ink hover:bg-surface-sunken"
       >
         <Languages aria-hidden="true" className="size-5" />
-        <span aria-hidden="true" className="hidden sm:inline">
+        <span aria-hidden="true" className="hidden sm:inline lg:max-xl:hidden">
           {name}
         </span>
       </summary>
