@@ -1,7 +1,6 @@
 import { type Message, msg, t } from '#language/translate.ts'
-import type { FamilyMemberFields } from '#contract/family-members.ts'
 
-const labels: Record<FamilyMemberFields['relationship'], Message> = {
+const labels: Readonly<Record<string, Message>> = {
   Spouse: msg('Spouse'),
   Child: msg('Child'),
   Parent: msg('Parent'),
@@ -15,5 +14,7 @@ const labels: Record<FamilyMemberFields['relationship'], Message> = {
 }
 
 /** Returns a stored relationship in the reader's language. */
-export const relationshipInWords = (relationship: string): string =>
-  Object.hasOwn(labels, relationship) ? t(labels[relationship as keyof typeof labels]) : relationship
+export function relationshipInWords(relationship: string): string {
+  const known = Object.hasOwn(labels, relationship) ? labels[relationship] : undefined
+  return known ? t(known) : relationship
+}

@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Trans } from '#web/ui/trans.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 import { consequencesOf } from './consequences.ts'
 
 /** Starts closing the person's account; a notice on every page offers to keep it. */
@@ -83,7 +84,7 @@ function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void
       <Notice tone="caution" className="mb-5" title={t('You can’t close your account yet')}>
         <Trans
           text="You’re the only administrator of {clinics}. Make someone else an administrator first, or <link>ask us to close the clinic</link>."
-          values={{ clinics: data.lastAdministratorOf.join(', ') }}
+          values={{ clinics: listWithCommas(data.lastAdministratorOf) }}
           tags={{
             link: (words) => (
               <a href="/contact" className="link">

@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import type { AccountClosing } from '#contract/account-closing.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 
 /** Returns the consequences of closing an account in words: what is deleted, what stays, and what happens at clinics. */
 export function consequencesOf(data: AccountClosing): { title: string; points: string[] }[] {
@@ -33,7 +34,7 @@ export function consequencesOf(data: AccountClosing): { title: string; points: s
       ? [
           t(
             'Your clinics keep their records of you, as the law of their country requires: {clinics}. Ask them if you need a copy or a correction.',
-            { clinics: chartsAt.join(', ') },
+            { clinics: listWithCommas(chartsAt) },
           ),
         ]
       : []),

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joined } from '#web/lib/words.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 
 const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
@@ -30,7 +31,7 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
       </div>
       <p className="mt-1 text-sm text-muted tabular-nums">
         {joined(
-          specialty,
+          specialty && specialtyInWords(specialty),
           t('{count, plural, one {# doctor} other {# doctors}}', { count: clinic.doctorCount }),
           t('{count, plural, one {# service} other {# services}}', { count: clinic.serviceCount }),
         )}

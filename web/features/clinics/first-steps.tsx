@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ClinicSetup, FirstStep } from '#contract/clinics/setup.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 import { editAddress } from './use-clinics-address.ts'
 
 interface Words {
@@ -115,7 +116,7 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
       )}
       {free.length > 0 ? (
         <Notice className="mt-3">
-          {t('{services}: the price is set to 0.', { services: free.map(({ name }) => name).join(', ') })}{' '}
+          {t('{services}: the price is set to 0.', { services: listWithCommas(free.map(({ name }) => name)) })}{' '}
           <Link to={editAddress(clinic.id, 'services')} className="link">
             {t('Set the price')}
           </Link>

@@ -143,7 +143,7 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
 }
 
 /** "last name, phone number" */
-const titlesOf = (fields: Row['copied']) => fields.map((field) => t(targetTitles[field]).toLowerCase()).join(', ')
+const titlesOf = (fields: Row['copied']) => listWithCommas(fields.map((field) => t(targetTitles[field]).toLowerCase()))
 
 /** The refused rows, each with its line number, name and errors. */
 export function RefusedRows({ one: { id, refused, refusals, isOwn } }: { one: ChartImportDetail }) {

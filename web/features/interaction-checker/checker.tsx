@@ -8,6 +8,7 @@ import { controlClass } from '#web/ui/control-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { suggestionWords } from '#web/lib/suggestion-words.ts'
 import { formWords } from '#web/features/medicines/public/form-words.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 import { hrefOf, type CheckerAddress } from './checker-address.ts'
 import { Results } from './results.tsx'
 
@@ -83,7 +84,7 @@ const Chosen = ({ address: { medicines }, check }: { address: CheckerAddress; ch
     </ul>
     {check.missing.length > 0 ? (
       <p>
-        {t('Not in the directory: {missing}.', { missing: check.missing.join(', ') })}{' '}
+        {t('Not in the directory: {missing}.', { missing: listWithCommas(check.missing) })}{' '}
         <a href={hrefOf(medicines.filter((one) => !check.missing.includes(one)))}>{t('Remove')}</a>
       </p>
     ) : null}

@@ -5,6 +5,7 @@ import { doctorName } from '#web/shell/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Trans } from '#web/ui/trans.tsx'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import type { FreeDay } from './load-showcase.ts'
 import { Piece } from './picture.tsx'
 
@@ -20,7 +21,7 @@ const EXAMPLE = {
 export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
   const clinic = freeDay?.clinic
   const doctor = freeDay
-    ? { ...freeDay.doctor.user, specialty: freeDay.doctor.specialty }
+    ? { ...freeDay.doctor.user, specialty: specialtyInWords(freeDay.doctor.specialty) }
     : { ...EXAMPLE.doctor, specialty: t(EXAMPLE.doctor.specialty) }
   const times = (freeDay?.times ?? EXAMPLE.times).slice(0, 6)
   const book = clinic ? `/clinics/${clinic.id}/book` : undefined

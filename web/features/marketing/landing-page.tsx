@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Audiences } from './audiences.tsx'
 import { Hero } from './hero.tsx'
 import type { Showcase } from './load-showcase.ts'
@@ -92,7 +93,9 @@ const DemoClinics = ({ clinics }: { clinics: readonly ClinicSummary[] }) => (
           >
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{name}</span>
-              <span className="block text-sm text-muted">{[city, specialty].filter(Boolean).join(' · ')}</span>
+              <span className="block text-sm text-muted">
+                {[city, specialty && specialtyInWords(specialty)].filter(Boolean).join(' · ')}
+              </span>
             </span>
             {rating ? (
               <span className="flex items-center gap-1 text-sm tabular-nums">

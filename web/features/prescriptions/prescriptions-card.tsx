@@ -15,6 +15,7 @@ import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PagedList } from '#web/ui/loaded.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 import { chartPrescriptionsQuery } from './api.ts'
 import { StatusBadge } from './prescription-parts.tsx'
 import { doctorOf, UPLOADED } from './words.ts'
@@ -81,7 +82,7 @@ const ChartPrescription = ({ one }: { one: Prescription }) => (
     <p className="min-w-0 flex-1 basis-52 break-words">
       {one.upload
         ? (one.upload.medications ?? t('File'))
-        : one.medications.map(({ medicationName }) => medicationName).join(', ')}
+        : listWithCommas(one.medications.map(({ medicationName }) => medicationName))}
       <span className="block text-sm text-muted">{joined(doctorOf(one), one.upload && t(UPLOADED))}</span>
     </p>
     <StatusBadge status={one.status} />

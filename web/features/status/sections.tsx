@@ -9,6 +9,7 @@ import {
   noteInWords,
 } from '#contract/status.ts'
 import { cx } from '#web/ui/cx.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 import { dayIn, lengthIn, lookOf, millisecondsIn, momentIn, percentIn, roundedIn, spanIn, toneOfDay } from './words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
@@ -192,7 +193,7 @@ export const Incidents = ({ incidents }: { incidents: readonly StatusIncident[] 
             />
           )}
           {'\u00a0· '}
-          {components.map((name) => t(componentTitles[name])).join(', ')}
+          {listWithCommas(components.map((name) => t(componentTitles[name])))}
         </p>
         <p className="mt-2 whitespace-pre-line">{text}</p>
       </article>

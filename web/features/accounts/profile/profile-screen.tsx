@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { type Draft, readDraft } from './draft.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { monthInWords, plainDate } from '#web/lib/dates.ts'
@@ -184,7 +185,7 @@ function RoleSections() {
         <Card title={t('Professional Information')}>
           <Facts
             facts={[
-              [t('Specialty'), doctor.specialty],
+              [t('Specialty'), specialtyInWords(doctor.specialty)],
               [t('License number'), doctor.licenseNumber],
               [t('Clinic'), doctor.clinic.name],
               [t('Experience'), doctor.experience],

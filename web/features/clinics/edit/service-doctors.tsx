@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Trans } from '#web/ui/trans.tsx'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 
 type Named = NonNullable<NewService['doctors']>[number]
 type Doctor = ClinicSetup['doctors'][number]
@@ -68,7 +69,7 @@ function DoctorRow({ doctor, currency, named, onChange }: DoctorRowProps) {
       <Checkbox
         label={
           <>
-            {name} <span className="text-sm text-muted">{doctor.specialty}</span>{' '}
+            {name} <span className="text-sm text-muted">{specialtyInWords(doctor.specialty)}</span>{' '}
             {doctor.isActive ? null : <Badge>{t('Deactivated')}</Badge>}
           </>
         }

@@ -7,6 +7,7 @@ import { useChangeService, useCreateService } from '#web/features/clinics/api.ts
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Trans } from '#web/ui/trans.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 import { ServiceForm } from './service-form.tsx'
 import type { Service } from '#contract/clinics/clinics.ts'
 import { isGivenBy } from '#contract/clinics/offers.ts'
@@ -100,10 +101,7 @@ function ServiceRow({ service, doctors, currency, isFirst, isLast, isBusy, ...on
         </p>
         {service.doctors ? (
           <p className="text-sm text-muted">
-            {doctors
-              .filter(({ id }) => isGivenBy(service, id))
-              .map(({ user }) => doctorName(user))
-              .join(', ')}
+            {listWithCommas(doctors.filter(({ id }) => isGivenBy(service, id)).map(({ user }) => doctorName(user)))}
           </p>
         ) : null}
         {description ? <p className="text-sm text-muted">{description}</p> : null}

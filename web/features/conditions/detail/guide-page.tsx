@@ -12,7 +12,7 @@ import { CategoryDrawings, drawingHref } from '#web/features/conditions/category
 import { ConditionSearch } from '#web/features/conditions/condition-search.tsx'
 import { categoryHref } from '#web/features/conditions/list/guides-address.ts'
 import { NotADoctor } from '#web/features/conditions/not-a-doctor.tsx'
-import { linesOf } from '#web/lib/text.ts'
+import { linesOf, listWithCommas } from '#web/lib/text.ts'
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { reviewedBy } from '#web/features/medicines/public/reviewed-by.ts'
 import { useProduct } from '#web/shell/product.ts'
@@ -190,7 +190,7 @@ function Summary({ guide }: { guide: HealthCondition }) {
         {subCategory ? <li>{subCategory}</li> : null}
         <li>{t('ICD-10 {icd10Code}', { icd10Code })}</li>
       </ul>
-      {names.length ? <p className="source">{t('Also called: {names}', { names: names.join(', ') })}</p> : null}
+      {names.length ? <p className="source">{t('Also called: {names}', { names: listWithCommas(names) })}</p> : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import type { FieldSource, Medicine } from '#contract/medicines.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 import { askFirst } from './sections.ts'
 
 /** Titles of a notice by the countries where it applies. */
@@ -59,7 +60,9 @@ export function Callouts({ medicine }: { medicine: Medicine }) {
       {medicine.knowledge?.notDescribed.length ? (
         <Notice
           tone="caution"
-          title={t('Not described here: {notDescribed}', { notDescribed: medicine.knowledge.notDescribed.join(', ') })}
+          title={t('Not described here: {notDescribed}', {
+            notDescribed: listWithCommas(medicine.knowledge.notDescribed),
+          })}
         >
           {t('Uses, warnings and side effects on this page can be incomplete. Ask your doctor or pharmacist about it.')}
         </Notice>

@@ -3,6 +3,7 @@ import type { FieldSource, Medicine } from '#contract/medicines.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { inner, markup } from '#web/lib/markup.ts'
 import { Trans } from '#web/ui/trans.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 
 /** Returns a field's own source, or else the list that the medicine comes from. */
 export function sourceOf({ sources, source }: Medicine, field: string): FieldSource {
@@ -32,7 +33,7 @@ export function SourceLines({
     })
   }
   return [...bySource].map(([key, { source, titles }]) => (
-    <SourceLine key={key} of={source} about={bySource.size > 1 ? titles.join(', ') : null} />
+    <SourceLine key={key} of={source} about={bySource.size > 1 ? listWithCommas(titles) : null} />
   ))
 }
 

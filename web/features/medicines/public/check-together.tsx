@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { GitCompareArrows } from 'lucide-react'
 import { CHECK_LEAST, CHECK_MOST } from '#contract/interaction-checker.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 
 interface CheckTogetherProps {
   /** The medicines of one person; those without an id were typed as text. */
@@ -28,7 +29,7 @@ export function CheckTogether({ medicines, label }: CheckTogetherProps) {
         <p className="text-sm break-words text-muted">
           {t(
             'Not checked: {names}. We don’t know exactly which medicine is meant, or there are more than {checkMost}. Ask your doctor or pharmacist about them.',
-            { names: names.join(', '), checkMost: CHECK_MOST },
+            { names: listWithCommas(names), checkMost: CHECK_MOST },
           )}
         </p>
       ) : null}

@@ -5,6 +5,7 @@ import { doctorOf, patientOf } from '#web/features/prescriptions/words.ts'
 import { call } from '#web/lib/api.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 
 /** The newest prescriptions with this number or medication that the reader can see. */
 export const foundPrescriptionsQuery = (search: string, limit: number) =>
@@ -19,7 +20,7 @@ export const prescriptionItem = (one: Prescription) => ({
   value: `/prescriptions/${one.id}`,
   label:
     one.upload?.medications ??
-    (one.medications.map(({ medicationName }) => medicationName).join(', ') ||
+    (listWithCommas(one.medications.map(({ medicationName }) => medicationName)) ||
       t('Prescription {number}', { number: one.number })),
   detail: joined(
     t('Prescription'),

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import type { Finding, SignedCheck } from '#contract/prescriptions/safety.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 import { otherSideOf, severityLooks, titleOf } from './words.ts'
 
 /** A finding: severity, subject, consequences and advice, and sources. */
@@ -74,7 +75,7 @@ export function SignedFindings({ check: { findings, notChecked, tableVersion } }
       )}
       {notChecked.length > 0 ? (
         <p className="mt-2 break-words text-muted">
-          {t('Not checked: {notChecked}.', { notChecked: notChecked.join(', ') })}
+          {t('Not checked: {notChecked}.', { notChecked: listWithCommas(notChecked) })}
         </p>
       ) : null}
       <p className="mt-2 text-sm text-muted">

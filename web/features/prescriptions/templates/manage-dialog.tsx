@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 import { templatesQuery, useDeleteTemplate, useSaveTemplate, useRenameTemplate } from './api.ts'
 import { doseInWords, fromTemplate } from './lines.ts'
 import { NameDialog } from './name-dialog.tsx'
@@ -134,4 +135,4 @@ function Section({ title, empty, clinicId, items, onRename, onDeleted }: Section
 const contentOf = ({ kind, medications }: PrescriptionTemplate) =>
   kind === 'favorite'
     ? doseInWords(medications[0]!) || t('Without a dose')
-    : medications.map(({ medicationName }) => medicationName).join(', ')
+    : listWithCommas(medications.map(({ medicationName }) => medicationName))

@@ -8,6 +8,7 @@ import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 
 /** The full content of a prescription. */
 export function ContentCard({ prescription: one }: { prescription: Prescription }) {
@@ -25,7 +26,7 @@ export function ContentCard({ prescription: one }: { prescription: Prescription 
         </Notice>
       ) : null}
       <dl className="mb-5 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name={t('Doctor')}>{joined(doctorOf(one), one.doctor?.specialty)}</Fact>
+        <Fact name={t('Doctor')}>{joined(doctorOf(one), one.doctor && specialtyInWords(one.doctor.specialty))}</Fact>
         {patient ? (
           <Fact name={t('Patient')}>
             {joined(ageInWords(patient.age), t('Chart {chartNumber}', { chartNumber: patient.chartNumber }))}

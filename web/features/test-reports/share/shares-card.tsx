@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
 /** A report's shares and who opened them; only its owner sees this. */
@@ -85,7 +86,11 @@ function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) 
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-52">
           <p className="font-medium break-words">{name ?? t('Anyone with the link')}</p>
-          {doctor ? <p className="text-sm break-words text-muted">{joined(doctor.specialty, doctor.clinic)}</p> : null}
+          {doctor ? (
+            <p className="text-sm break-words text-muted">
+              {joined(specialtyInWords(doctor.specialty), doctor.clinic)}
+            </p>
+          ) : null}
         </div>
         <Badge tone={states[state].tone}>{t(states[state].label)}</Badge>
       </div>
