@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { messagesOf } from './scripts/languages/messages.ts'
+import { type Named, namedIn } from './scripts/languages/named-messages.ts'
 
 const root = import.meta.dirname
 const pathOf = (id: string) => relative(root, id.split('?')[0]!).replaceAll('\\', '/')
@@ -30,6 +31,7 @@ const SHELL = ['web/root.tsx', 'web/entry.client.tsx']
 export function pageWords(): Plugin {
   const messages = new Map<string, readonly string[]>()
   const parts = new Set<string>()
+  const named = new Map<string, Named>()
   return {
     name: 'page-words',
     enforce: 'pre',
@@ -42,6 +44,7 @@ export function pageWords(): Plugin {
       const path = pathOf(id)
       if (!isOwn(path)) return
       messages.set(path, messagesOf(path, code))
+      named.set(path, namedIn(path, code))
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
       const found = new Map<string, string>()
       for (const [, , source] of code.matchAll(onDemand)) {
@@ -68,7 +71,13 @@ export function pageWords(): Plugin {
           for (const next of [...(info?.importedIds ?? []), ...((onDemand && info?.dynamicallyImportedIds) || [])])
             seen.add(next)
         }
-        return new Set([...seen].flatMap((id) => messages.get(pathOf(id)) ?? []))
+        const paths = [...seen].map(pathOf)
+        const modules = paths.flatMap((path) => named.get(path) ?? [])
+        const isShown = (path: string) => (text: string) => {
+          const { object, name } = named.get(path)?.names.get(text) ?? {}
+          return !object || !name || modules.some((one) => one.mentioned.has(name) || one.openObjects.has(object))
+        }
+        return new Set(paths.flatMap((path) => (messages.get(path) ?? []).filter(isShown(path))))
       }
       const shell = needed(idsOf(SHELL))
       const withoutShell = (texts: ReadonlySet<string>) => [...texts].filter((text) => !shell.has(text))

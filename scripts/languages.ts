@@ -70,9 +70,14 @@ const TEMPLATE = 'messages.pot'
 
 const sources = readSources()
 const messages = collect(sources)
-const faults = sources
-  .filter(({ path }) => path.endsWith('.tsx'))
-  .flatMap(({ path, text }) => visibleText(path, text).map((place) => `${place} is outside the catalogs: use t(…)`))
+const outside = ({ path, text }: Source): string[] =>
+  path.endsWith('.tsx') ? visibleText(path, text) : isEnglishOnly(path) ? [] : textInCode(path, text)
+const faults = sources.flatMap((source) => [
+  ...outside(source).map((place) => `${place} is outside the catalogs: use t(…)`),
+  ...earlyWords(source.path, source.text).map(
+    (place) => `${place}() speaks one language to all: use msg(…), or a function`,
+  ),
+])
 faults.push(
   ...readScreens().flatMap(({ path, text }) =>
     physicalSides(path, text).map((place) => `${place} names a side: use start or end`),

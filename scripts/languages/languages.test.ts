@@ -5,6 +5,7 @@ import { catalogFaults } from './catalog-faults.ts'
 import { earlyWords } from './early.ts'
 import { isEnglishOnly } from './english-only.ts'
 import { messagesOf } from './messages.ts'
+import { namedIn } from './named-messages.ts'
 import { physicalSides } from './physical-sides.ts'
 import { textInCode } from './text-in-code.ts'
 import { visibleText } from './visible-text.ts'
@@ -39,6 +40,41 @@ test('a translation must have the placeholders and tags of its English', () => {
   assert.match(faultsOf('Call {phone}', '{phone} {fone}').join(), /\{fone\} is not in/)
   assert.match(faultsOf('Read <guide>it</guide>.', 'पढ़ें').join(), /<guide> is missing/)
   assert.match(faultsOf('{n, plural, one {#} other {#}}', '{n, plural, one {#}}').join(), /can’t be read/)
+})
+
+test('a sentence or label of a module is found, text for programs and operators isn’t', () => {
+  const source = `
+    import { a } from './A file.ts'
+    const KIND: 'Not a text' = 'pending'
+    const labels = { a: msg('Good morning'), b: 'Good evening', c: 'Monday', d: \`Call \${phone}.\` }
+    if (failed) throw new Error('The disk is full.')
+    log.error({ code }, 'Sending has failed')
+    sql\`Select it.\``
+  assert.deepEqual(textInCode('contract/a.ts', source), ['contract/a.ts:4 "Good evening"', 'contract/a.ts:4 "Call …."'])
+  assert.deepEqual([isEnglishOnly('server/settings.ts'), isEnglishOnly('server/errors.ts')], [true, false])
+})
+
+test('words that are translated while their module loads are found', () => {
+  const source = `
+    import { msg, says, t } from '#language/translate.ts'
+    const early = { title: t('Save') }
+    const later = { title: msg('Save'), count: (n) => t('{n} left', { n }), rule: says(msg('Wrong')) }
+    class Page { title() { return t('Save') } }`
+  assert.deepEqual(earlyWords('web/a.ts', source), ['web/a.ts:3 t'])
+})
+
+test('the messages of an object are known by their names, and so is what a module mentions', () => {
+  const table = namedIn(
+    'contract/a.ts',
+    `export const visitMessages = { finished: msg('Finished.'), most: (n) => t('At most {n}', { n }) } as const
+    const other = msg('Other')`,
+  )
+  assert.deepEqual(Object.fromEntries(table.names), {
+    'Finished.': { object: 'visitMessages', name: 'finished' },
+    'At most {n}': { object: 'visitMessages', name: 'most' },
+  })
+  const page = namedIn('web/a.tsx', `import { visitMessages as says } from 'a'\nconst a = [says.finished, says[name]]`)
+  assert.deepEqual([[...page.mentioned], [...page.openObjects]], [['finished'], ['visitMessages']])
 })
 
 test('a class or declaration that names a side is found, and words that only look like one are not', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { says } from '#language/translate.ts'
 import { bookingRuleDefaults, bookingRuleMessages } from '#contract/clinics/booking-rules.ts'
 import { clinicDefaults } from '#contract/settings.ts'
 import { makeAdmin, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
@@ -42,7 +43,7 @@ test('each invalid rule is refused with its message, and nothing is saved', asyn
   for (const [name, values] of wrong)
     for (const value of values) {
       const { status, body } = await client.put(`${path}/booking-rules`, { ...own, [name]: value })
-      assert.deepEqual([status, body.issues], [400, [{ path: name, message: bookingRuleMessages[name] }]])
+      assert.deepEqual([status, body.issues], [400, [{ path: name, message: says(bookingRuleMessages[name]).error() }]])
     }
   assert.equal((await client.put(`${path}/booking-rules`, { ...own, isPublic: true })).status, 400)
   assert.deepEqual((await client.get(`${path}/setup`)).body.bookingRules, bookingRuleDefaults)

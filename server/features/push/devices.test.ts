@@ -101,7 +101,7 @@ test('a person has a limited number of devices', async () => {
   const { client, add } = await somebody()
   for (let count = 0; count < MAX_PUSH_DEVICES; count++) await add()
   const { status, body } = await client.post('/api/push', service.subscribe())
-  assert.deepEqual([status, body.message], [409, says.tooMany])
+  assert.deepEqual([status, body.message], [409, says.tooMany()])
 })
 
 test('a browser learns which device it is; one of another person is removed', async () => {

@@ -75,7 +75,7 @@ test('a link can expire earlier, and never later', async () => {
   assert.ok(days((await share({ expiresAt: inDays(2) })).expiresAt) <= 2)
   assert.ok(days((await share({ expiresAt: inDays(365) })).expiresAt) <= 30)
   const { status, body } = await share({ expiresAt: inDays(-1) })
-  assert.deepEqual([status, body.issues], [400, [{ path: 'expiresAt', message: says.expiry }]])
+  assert.deepEqual([status, body.issues], [400, [{ path: 'expiresAt', message: says.expiry() }]])
 })
 
 test('wrong, expired and revoked links get the same reply, even for the file', async () => {

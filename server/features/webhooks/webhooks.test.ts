@@ -150,7 +150,7 @@ test('doctors and staff get 403, others 404, and a clinic has at most ten', asyn
   const owner = await app.signInAs(await makeAdmin(app.db, here))
   const answers = await Promise.all(Array.from({ length: MAX_WEBHOOKS }, () => owner.post(path(here), draft)))
   assert.equal(answers.filter(({ status }) => status === 201).length, MAX_WEBHOOKS - 1)
-  assert.equal(answers.find(({ status }) => status !== 201)!.body.message, says.tooMany)
+  assert.equal(answers.find(({ status }) => status !== 201)!.body.message, says.tooMany())
 })
 
 test('the events of the contract are those that the triggers write', async () => {

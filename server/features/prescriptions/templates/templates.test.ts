@@ -98,7 +98,7 @@ test('a doctor can have at most a hundred templates, and a message says so', asy
     select gen_random_uuid(), ${clinic.id}, ${owner.id}, 'template', 'Number ' || n, '[{"medicationName": "ORS"}]'
     from generate_series(1, 100) n`.execute(app.db)
   const answer = await asOwner.post(list, fever)
-  assert.deepEqual([answer.status, answer.body.message], [409, says.tooMany.template])
+  assert.deepEqual([answer.status, answer.body.message], [409, says.tooMany.template()])
   assert.equal((await asOwner.post(list, { kind: 'favorite', medications: [paracetamol] })).status, 201)
 })
 
