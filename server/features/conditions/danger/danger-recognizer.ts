@@ -14,7 +14,7 @@ const LEAST_WORDS = 4
 const LEAST_LIKENESS = 0.3
 const MOST_HARMLESS = 0.15
 /** Share of harmless examples from which a search that has a phrase is none of danger. */
-const SURELY_HARMLESS = 0.6
+const SURELY_HARMLESS = 0.85
 
 /** Recognizes an emergency by its phrases and by the nearest examples (docs/decisions/0091). */
 export class DangerRecognizer {

@@ -109,6 +109,17 @@ test('examples recognize what no phrase does, and long searches that are like no
   assert.deepEqual(recognizer.find('quarterly invoice ledger export xlsx'), [])
 })
 
+test('a plain complaint of a sign of danger has a card, although other plain complaints are harmless', () => {
+  for (const [search, emergency] of [
+    ['मम्मी को सीने में बहुत दर्द हो रहा है', 'heart-attack'],
+    ['mujhe seene me dard hai', 'heart-attack'],
+    ['i have chest pain since morning', 'heart-attack'],
+    ['mujhe saans lene me bahut dikkat hai', 'breathless'],
+    ['mere khoon ki ulti ho rahi hai', 'vomiting-blood'],
+  ] as const)
+    assert(recognizer.find(search).includes(emergency), search)
+})
+
 test('case, punctuation, word order and the person make no difference', () => {
   for (const search of [
     'FACE  drooping!!',
