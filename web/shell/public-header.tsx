@@ -54,10 +54,10 @@ export function PublicHeader({
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-raised">
       <div className="page-width flex h-16 items-center gap-4">
-        <a href="/" className="mr-auto flex items-center rounded-md lg:mr-4">
+        <a href="/" className="me-auto flex items-center rounded-md lg:me-4">
           <Mark name={name} />
         </a>
-        <nav aria-label={t('Main')} className="mr-auto hidden lg:block">
+        <nav aria-label={t('Main')} className="me-auto hidden lg:block">
           <ul className="flex gap-0.5">{items}</ul>
         </nav>
         <LanguageMenu />

@@ -63,13 +63,13 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
           </Link>
           {clinic && managed.length === 0 ? (
             <span
-              className="hidden max-w-44 truncate border-l border-line pl-3 text-sm text-muted sm:block"
+              className="hidden max-w-44 truncate border-s border-line ps-3 text-sm text-muted sm:block"
               title={clinic}
             >
               {clinic}
             </span>
           ) : null}
-          <nav aria-label={t('Main')} className="ml-3 hidden shrink-0 xl:block">
+          <nav aria-label={t('Main')} className="ms-3 hidden shrink-0 xl:block">
             <ul className="flex">
               {inLine.slice(0, -1).map(itemOf)}
               {managed.length > 0 ? (
@@ -80,8 +80,8 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
               {inLine.slice(-1).map(itemOf)}
             </ul>
           </nav>
-          {search({ className: 'ml-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-36 xl:shrink-0' })}
-          <div className="ml-auto flex items-center gap-1 sm:ml-0">
+          {search({ className: 'ms-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-36 xl:shrink-0' })}
+          <div className="ms-auto flex items-center gap-1 sm:ms-0">
             {bell}
             <UserMenu onShortcuts={() => showKeys(true)} />
             <IconButton

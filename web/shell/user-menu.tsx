@@ -42,7 +42,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const trigger = (
     <button
       type="button"
-      className="flex min-h-11 items-center gap-2 rounded-md px-1.5 text-left hover:bg-surface-sunken"
+      className="flex min-h-11 items-center gap-2 rounded-md px-1.5 text-start hover:bg-surface-sunken"
     >
       <Avatar firstName={withoutPrefix(user.firstName)} lastName={user.lastName} src={user.profileImageUrl} />
       <span className="sr-only">{t('{name} {role}, account menu', { name, role: roleInWords(user.role) })}</span>

@@ -24,7 +24,7 @@ export function Checkbox({ label, help, error, className, ...props }: CheckboxPr
         <span>{label}</span>
       </label>
       {help ? (
-        <p id={`${id}-help`} className="ml-8 text-sm text-muted">
+        <p id={`${id}-help`} className="ms-8 text-sm text-muted">
           {help}
         </p>
       ) : null}

@@ -57,11 +57,11 @@ export function ComboboxInput({ icon: Icon, text, items, keys, isOpen, className
         onChange={(event) => onType(event.target.value)}
         onClick={onOpen}
         onKeyDown={onKeyDown}
-        className={controlClass(cx(LINE_CONTROL, 'pr-9', className))}
+        className={controlClass(cx(LINE_CONTROL, 'pe-9', className))}
       />
       <Icon
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-muted"
       />
       {isOpen ? (
         <ComboboxList

@@ -100,7 +100,7 @@ export function Dialog({
             </div>
             <Radix.Close
               aria-label={t('Close')}
-              className="-mt-2 -mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-sunken hover:text-ink"
+              className="-mt-2 -me-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
             </Radix.Close>

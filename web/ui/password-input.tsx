@@ -16,14 +16,14 @@ export function PasswordInput({ className, ...props }: ComponentProps<'input'>) 
         spellCheck={false}
         {...props}
         type={isShown ? 'text' : 'password'}
-        className={controlClass(`${LINE_CONTROL} pr-12`)}
+        className={controlClass(`${LINE_CONTROL} pe-12`)}
       />
       <button
         type="button"
         aria-label={isShown ? t('Hide password') : t('Show password')}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
-        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
+        className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-4.5" />
       </button>

@@ -16,14 +16,14 @@ export function Select({ className, placeholder, children, ...props }: SelectPro
       <select
         {...useFieldAttributes()}
         {...props}
-        className={controlClass(`${LINE_CONTROL} truncate appearance-none pr-9`)}
+        className={controlClass(`${LINE_CONTROL} truncate appearance-none pe-9`)}
       >
         {placeholder ? <option value="">{placeholder}</option> : null}
         {children}
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-muted"
       />
     </div>
   )

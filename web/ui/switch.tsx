@@ -41,7 +41,7 @@ export function Switch({ label, help, checked, onChange, disabled }: SwitchProps
         />
         <span
           aria-hidden="true"
-          className="absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-transform duration-150 peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-brand-ink"
+          className="absolute top-1 start-1 size-4 rounded-full bg-line-strong transition-transform duration-150 peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-brand-ink"
         />
       </span>
     </div>

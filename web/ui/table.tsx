@@ -5,7 +5,7 @@ import { ScrollArea } from './scroll-area.tsx'
 /** A table that scrolls sideways inside its own frame if needed. On phones prefer a list (Rows). */
 export const Table = ({ caption, children }: { caption: string; children: ReactNode }) => (
   <ScrollArea label={caption} className="rounded-lg border border-line bg-surface-raised">
-    <table className="w-full border-collapse text-left">
+    <table className="w-full border-collapse text-start">
       <caption className="sr-only">{caption}</caption>
       {children}
     </table>
@@ -28,5 +28,5 @@ export const HeaderCell = ({ className, ...props }: ComponentProps<'th'>) => (
 
 /** A cell; give numbers, times and money `numeric`. */
 export const Cell = ({ numeric, className, ...props }: ComponentProps<'td'> & { numeric?: boolean }) => (
-  <td {...props} className={cx('h-11 px-4 py-2', numeric && 'text-right whitespace-nowrap tabular-nums', className)} />
+  <td {...props} className={cx('h-11 px-4 py-2', numeric && 'text-end whitespace-nowrap tabular-nums', className)} />
 )

@@ -30,7 +30,7 @@ export function Toaster() {
         label={t('Notifications ({key})', { key: 'F8' })}
         className={cx(
           // away from buttons, which are at the right of rows and headings, and on phones at the bottom
-          'pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 p-4 outline-none sm:top-auto sm:right-auto sm:bottom-0 sm:w-full sm:max-w-[420px] print:hidden',
+          'pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 p-4 outline-none sm:top-auto sm:end-auto sm:bottom-0 sm:w-full sm:max-w-[420px] print:hidden',
           // and a dialog has its buttons at its end, which on phones and tablets may be the end of the screen
           'max-lg:[body:has(.dialog-window)_&]:top-0 max-lg:[body:has(.dialog-window)_&]:bottom-auto max-lg:[body:has(.dialog-window)_&]:p-2',
         )}
@@ -64,9 +64,9 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       duration={action ? TOAST_WITH_ACTION_DURATION : TOAST_DURATION}
       type={isBad ? 'foreground' : 'background'}
       className={cx(
-        'pointer-events-auto relative flex items-start gap-3 rounded-lg border border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-floating',
+        'pointer-events-auto relative flex items-start gap-3 rounded-lg border border-s-4 bg-surface-raised py-3 pe-12 ps-4 shadow-floating',
         'data-[state=open]:animate-rise data-[state=closed]:hidden data-swipe:translate-x-(--swipe-x) data-[swipe=cancel]:transition-transform',
-        isBad ? 'border-danger' : 'border-line border-l-brand',
+        isBad ? 'border-danger' : 'border-line border-s-brand',
       )}
     >
       <div className="min-w-0 flex-1">
@@ -88,7 +88,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       ) : null}
       <Toast.Close
         aria-label={t('Close')}
-        className="absolute top-1.5 right-1.5 inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-surface-sunken hover:text-ink"
+        className="absolute top-1.5 end-1.5 inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-surface-sunken hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />
       </Toast.Close>

@@ -106,7 +106,7 @@ function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void
       {consequencesOf(data).map(({ title, points }) => (
         <section key={title}>
           <h3 className="font-medium">{title}</h3>
-          <ul className="mt-1 list-disc pl-5 text-muted">
+          <ul className="mt-1 list-disc ps-5 text-muted">
             {points.map((point) => (
               <li key={point} className="break-words">
                 {point}

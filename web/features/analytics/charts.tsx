@@ -69,7 +69,7 @@ export const HowCounted = ({ clinic }: { clinic?: { timeZone: string; currency: 
         </div>
       ))}
     </dl>
-    <ul className="mb-3 list-disc pl-5 text-muted">
+    <ul className="mb-3 list-disc ps-5 text-muted">
       {clinic ? (
         <li>
           {t('Time zone: {timeZone}. Currency: {currency}.', { timeZone: clinic.timeZone, currency: clinic.currency })}

@@ -25,13 +25,13 @@ export const FiguresTable = ({ caption, first, rows, totals, currency, withFillR
   <Table caption={caption}>
     <TableHead>
       <HeaderCell>{first}</HeaderCell>
-      <HeaderCell className="text-right">{t('Revenue')}</HeaderCell>
-      <HeaderCell className="text-right">{t('Bookings')}</HeaderCell>
-      <HeaderCell className="text-right">{t('Completed')}</HeaderCell>
-      <HeaderCell className="text-right">{t('No-shows')}</HeaderCell>
-      {withFillRate ? <HeaderCell className="text-right">{t('Fill rate')}</HeaderCell> : null}
-      <HeaderCell className="text-right">{t('Lead time')}</HeaderCell>
-      <HeaderCell className="text-right">{t('Returning patients')}</HeaderCell>
+      <HeaderCell className="text-end">{t('Revenue')}</HeaderCell>
+      <HeaderCell className="text-end">{t('Bookings')}</HeaderCell>
+      <HeaderCell className="text-end">{t('Completed')}</HeaderCell>
+      <HeaderCell className="text-end">{t('No-shows')}</HeaderCell>
+      {withFillRate ? <HeaderCell className="text-end">{t('Fill rate')}</HeaderCell> : null}
+      <HeaderCell className="text-end">{t('Lead time')}</HeaderCell>
+      <HeaderCell className="text-end">{t('Returning patients')}</HeaderCell>
     </TableHead>
     <TableBody>
       {rows.map(({ key, name, figures }) => (
@@ -49,7 +49,7 @@ export const FiguresTable = ({ caption, first, rows, totals, currency, withFillR
 )
 
 const RowHeader = ({ children }: { children: string }) => (
-  <th scope="row" className="h-11 max-w-64 min-w-32 px-4 py-2 text-left font-medium break-words">
+  <th scope="row" className="h-11 max-w-64 min-w-32 px-4 py-2 text-start font-medium break-words">
     {children}
   </th>
 )

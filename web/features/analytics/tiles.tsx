@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Change, changeOf, shown, valueInWords } from './words.ts'
 
 const GRID = 'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3'
-const TILE = 'flex flex-col rounded-lg border bg-surface-raised px-3 py-3 text-left sm:px-5'
+const TILE = 'flex flex-col rounded-lg border bg-surface-raised px-3 py-3 text-start sm:px-5'
 
 interface TilesProps {
   data: Analytics

@@ -7,18 +7,18 @@ import { audienceHref, tabHref } from './documentation-address.ts'
 export const Overview = ({ origin }: { origin: string }) => (
   <>
     <Part title="In three steps">
-      <ol className="flex list-decimal flex-col gap-2 pl-6 marker:font-medium marker:text-brand">
-        <li className="pl-1">
+      <ol className="flex list-decimal flex-col gap-2 ps-6 marker:font-medium marker:text-brand">
+        <li className="ps-1">
           An administrator of the clinic creates an API key with the scopes that your program needs.{' '}
           <a href={tabHref('authentication')} className="link">
             About keys
           </a>
         </li>
-        <li className="pl-1">
+        <li className="ps-1">
           Your program sends the key with each request:
           <CodeBlock label="First call" text={firstCall(origin)} />
         </li>
-        <li className="pl-1">
+        <li className="ps-1">
           The response has the clinic and the scopes of the key. Continue with the{' '}
           <a href={tabHref('endpoints')} className="link">
             {countFor('keys')} endpoints for keys

@@ -22,9 +22,9 @@ interface FactsProps {
 export const Facts = ({ label, head, rows }: FactsProps) => (
   <table aria-label={label} className="block w-full border-t border-line sm:table">
     <thead className="sr-only sm:not-sr-only sm:table-header-group">
-      <tr className="text-left text-sm text-muted">
+      <tr className="text-start text-sm text-muted">
         {head.map((title) => (
-          <th key={title} scope="col" className="py-2 pr-6 font-medium">
+          <th key={title} scope="col" className="py-2 pe-6 font-medium">
             {title}
           </th>
         ))}
@@ -35,7 +35,7 @@ export const Facts = ({ label, head, rows }: FactsProps) => (
         <tr key={key} className="block border-t border-line py-2 first:border-0 sm:table-row sm:first:border-t">
           <th
             scope="row"
-            className="block text-left align-top font-normal whitespace-nowrap sm:table-cell sm:py-2 sm:pr-6"
+            className="block text-start align-top font-normal whitespace-nowrap sm:table-cell sm:py-2 sm:pe-6"
           >
             {term}
           </th>
@@ -48,7 +48,7 @@ export const Facts = ({ label, head, rows }: FactsProps) => (
 
 /** A bulleted list. */
 export const Points = ({ children }: { children: ReactNode }) => (
-  <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-brand">{children}</ul>
+  <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-brand">{children}</ul>
 )
 
 interface TabLinksProps {

@@ -96,7 +96,7 @@ function AppointmentRow({ appointment, today }: { appointment: Appointment; toda
           <button
             type="button"
             onClick={() => setShown('details')}
-            className="group min-h-11 rounded-sm text-left md:min-h-0"
+            className="group min-h-11 rounded-sm text-start md:min-h-0"
           >
             <span className="sr-only">{t('Open appointment:')} </span>
             <When appointment={appointment} today={today} />

@@ -38,7 +38,7 @@ function EmbeddedFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LanguageList className="px-4" />
-      <p className="px-4 pb-3 text-right text-sm text-muted">
+      <p className="px-4 pb-3 text-end text-sm text-muted">
         <Trans
           text="Powered by <link>{name}<hint> (opens in a new tab)</hint></link>"
           values={{ name }}
@@ -76,7 +76,7 @@ function Header() {
   return (
     <header className="border-b border-line bg-surface-raised print:hidden">
       <div className="page-width flex h-14 items-center gap-1 sm:gap-2 md:h-16">
-        <a href="/" className="mr-auto rounded-md">
+        <a href="/" className="me-auto rounded-md">
           <Mark name={name} />
         </a>
         <LanguageMenu />
@@ -101,7 +101,7 @@ function Footer() {
     <footer className="border-t border-line text-sm text-muted print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-6 py-4">
         <LanguageList className="w-full" />
-        <p className="mr-auto py-1">{t('Powered by {name}, open-source software for clinics.', { name })}</p>
+        <p className="me-auto py-1">{t('Powered by {name}, open-source software for clinics.', { name })}</p>
         <a href="/login" className={link}>
           {t('For Medical Providers')}
         </a>

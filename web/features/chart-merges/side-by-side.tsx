@@ -45,7 +45,7 @@ const CELL = 'px-2 py-2 wrap-anywhere sm:px-4'
 export function SideBySide({ kept, gone }: { kept: Patient; gone: Patient }) {
   const factIn = useFacts()
   return (
-    <table className="w-full table-fixed border-collapse rounded-lg border border-line text-left max-sm:text-sm">
+    <table className="w-full table-fixed border-collapse rounded-lg border border-line text-start max-sm:text-sm">
       <caption className="sr-only">{t('Both charts')}</caption>
       <thead className="border-b border-line bg-surface-sunken/60 text-sm text-muted">
         <tr>

@@ -83,7 +83,7 @@ function CodeDialog({ chart, onClose }: { chart: Patient; onClose: () => void })
           </p>
         </div>
       ) : (
-        <ul className="list-disc pl-5">
+        <ul className="list-disc ps-5">
           <li>{t('Check the patient’s identity first. The code opens this chart.')}</li>
           <li>
             {t('It works once, for {chartCodeDays} days. Any earlier code stops working.', {

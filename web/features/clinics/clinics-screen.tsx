@@ -125,7 +125,7 @@ function OverviewCard() {
       </h2>
       <dl className="grid grid-cols-3 divide-x divide-line">
         {facts.map(([name, count]) => (
-          <div key={name} className="flex min-w-0 flex-col-reverse justify-end px-3 first:pl-0 sm:px-6">
+          <div key={name} className="flex min-w-0 flex-col-reverse justify-end px-3 first:ps-0 sm:px-6">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="text-xl font-semibold tabular-nums">
               {count === undefined ? <Skeleton className="h-8 w-10" /> : count}

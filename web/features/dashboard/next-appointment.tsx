@@ -99,7 +99,7 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
         </div>
         <div>
           <h3 className="font-medium">{t('What to bring')}</h3>
-          <ul className="mt-1 list-disc pl-5 text-muted marker:text-line-strong">
+          <ul className="mt-1 list-disc ps-5 text-muted marker:text-line-strong">
             {TO_BRING.map((one) => (
               <li key={t(one)}>{t(one)}</li>
             ))}

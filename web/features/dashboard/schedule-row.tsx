@@ -35,7 +35,7 @@ export function ScheduleRow({ appointment, reader }: ScheduleRowProps) {
     <li
       aria-labelledby={`${id}-time ${id}-who`}
       className={cx(
-        appointment.can.undoCheckIn && 'border-l-4 border-l-brand bg-brand-soft/40',
+        appointment.can.undoCheckIn && 'border-s-4 border-s-brand bg-brand-soft/40',
         'grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:px-5',
       )}
     >

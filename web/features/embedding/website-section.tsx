@@ -103,7 +103,7 @@ function Sites({ clinicId, origins }: { clinicId: string; origins: readonly stri
       {origins.length > 0 ? (
         <ul className="mt-2 divide-y divide-line rounded-md border border-line">
           {origins.map((origin) => (
-            <li key={origin} className="flex min-h-11 items-center justify-between gap-2 pl-3">
+            <li key={origin} className="flex min-h-11 items-center justify-between gap-2 ps-3">
               <span className="min-w-0 truncate">{origin}</span>
               <IconButton
                 label={t('Remove {origin}', { origin })}

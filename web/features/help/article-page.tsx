@@ -105,18 +105,18 @@ const Part = ({ section: { title, text, steps, points } }: { section: HelpArticl
       </p>
     ) : null}
     {steps.length ? (
-      <ol className="flex list-decimal flex-col gap-2 pl-6 marker:font-medium marker:text-brand">
+      <ol className="flex list-decimal flex-col gap-2 ps-6 marker:font-medium marker:text-brand">
         {steps.map((step) => (
-          <li key={step} className="pl-1">
+          <li key={step} className="ps-1">
             <TextWithNumbers text={step} />
           </li>
         ))}
       </ol>
     ) : null}
     {points.length ? (
-      <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-brand">
+      <ul className="flex list-disc flex-col gap-1.5 ps-6 marker:text-brand">
         {points.map((point) => (
-          <li key={point} className="pl-1">
+          <li key={point} className="ps-1">
             <TextWithNumbers text={point} />
           </li>
         ))}

@@ -63,7 +63,7 @@ export function ChooseFile({ clinicId, onRead }: ChooseFileProps) {
             type="file"
             accept={`.csv,.txt,.tsv,.xlsx,${importTypes.join(',')}`}
             onChange={choose}
-            className="py-1.5 file:mr-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
+            className="py-1.5 file:me-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
           />
         </Field>
         <a

@@ -191,7 +191,7 @@ const Lines = ({
           {name ? t('Line {line}, {name}', { line, name }) : t('Line {line}', { line })}
         </span>
         {says.length > 1 ? (
-          <ul className="min-w-0 list-disc pl-5 wrap-anywhere">
+          <ul className="min-w-0 list-disc ps-5 wrap-anywhere">
             {says.map((one) => (
               <li key={one}>{one}</li>
             ))}

@@ -21,7 +21,7 @@ export const PlainSection = ({ title, children }: { title: string; children: Rea
 
 /** A list of short points. */
 export const Points = ({ children }: { children: ReactNode }) => (
-  <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-brand">{children}</ul>
+  <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-brand">{children}</ul>
 )
 
 /** Links at the end of the page; the first is the primary one. */

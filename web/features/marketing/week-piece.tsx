@@ -20,15 +20,15 @@ const DOCTORS = [
 export const WeekPiece = () => (
   <Piece label={t("A clinic's week, doctor by doctor")} isExample>
     <ScrollArea label={t("A clinic's week")}>
-      <table className="w-full text-left">
-        <caption className="px-5 pt-4 pb-2 text-left font-semibold">{t('Appointments this week')}</caption>
+      <table className="w-full text-start">
+        <caption className="px-5 pt-4 pb-2 text-start font-semibold">{t('Appointments this week')}</caption>
         <thead className="text-sm text-muted">
           <tr>
             <th scope="col" className="px-5 py-2 font-medium">
               {t('Doctor')}
             </th>
             {DAYS.map((day, index) => (
-              <th key={day} scope="col" className={cx('px-2 py-2 text-center font-medium last:pr-5', dayClass(index))}>
+              <th key={day} scope="col" className={cx('px-2 py-2 text-center font-medium last:pe-5', dayClass(index))}>
                 {shortWeekdayInWords(day)}
               </th>
             ))}
@@ -37,12 +37,12 @@ export const WeekPiece = () => (
         <tbody>
           {DOCTORS.map(({ name, field, booked }) => (
             <tr key={t(name)} className="border-t border-line">
-              <th scope="row" className="px-5 py-2.5 text-left font-medium whitespace-nowrap">
+              <th scope="row" className="px-5 py-2.5 text-start font-medium whitespace-nowrap">
                 {t(name)}
                 <span className="block text-sm font-normal text-muted">{t(field)}</span>
               </th>
               {booked.map((appointments, day) => (
-                <td key={DAYS[day]} className={cx('px-2 py-2.5 text-center last:pr-5', dayClass(day))}>
+                <td key={DAYS[day]} className={cx('px-2 py-2.5 text-center last:pe-5', dayClass(day))}>
                   <span
                     className={cx(
                       'inline-flex h-8 w-10 items-center justify-center rounded-md text-sm',

@@ -151,7 +151,7 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
 
 /** The steps of a course, one after the other. */
 const Steps = ({ steps, today }: { steps: readonly PlanStep[]; today: string }) => (
-  <ol className="list-decimal pl-5 text-sm">
+  <ol className="list-decimal ps-5 text-sm">
     {steps.map((step) => (
       <li key={step.startsOn} className={step.endsOn && step.endsOn < today ? 'text-muted' : undefined}>
         {stepInWords(step)}

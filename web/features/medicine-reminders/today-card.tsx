@@ -87,7 +87,7 @@ function DoseRow({ dose }: { dose: Dose }) {
       <span className="w-20 shrink-0 font-medium tabular-nums">{clock(time)}</span>
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium break-words">
-          <Pill aria-hidden="true" className="mr-1.5 inline size-4 text-muted" />
+          <Pill aria-hidden="true" className="me-1.5 inline size-4 text-muted" />
           {name}
         </p>
         <p className="text-sm break-words text-muted">
@@ -98,7 +98,7 @@ function DoseRow({ dose }: { dose: Dose }) {
         // the key prevents the focused Undo button from becoming Skip
         <DueButtons key="due" what={what} wanted={wanted} onMark={set} />
       ) : (
-        <div className="flex items-center gap-2 max-sm:ml-24">
+        <div className="flex items-center gap-2 max-sm:ms-24">
           <Badge tone={tone}>{t(text)}</Badge>
           {status === 'unmarked' ? null : (
             <MarkButton what={what} isUpcoming={status === 'upcoming'} wanted={wanted} onMark={set} />
@@ -120,7 +120,7 @@ interface MarkButtonProps {
 }
 
 const DueButtons = ({ what, wanted, onMark }: MarkButtonProps) => (
-  <div className="flex gap-2 max-sm:ml-24">
+  <div className="flex gap-2 max-sm:ms-24">
     <Button
       size="sm"
       onClick={() => onMark('taken')}

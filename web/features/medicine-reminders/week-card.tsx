@@ -59,8 +59,8 @@ function Overview({ doses, days, today }: OverviewProps) {
       <ScrollArea label={t('Doses by day')}>
         <table className="w-full min-w-lg border-collapse text-sm">
           <thead>
-            <tr className="border-b border-line text-left text-muted">
-              <th scope="col" className="sticky left-0 bg-surface-raised py-2 pr-3 font-medium">
+            <tr className="border-b border-line text-start text-muted">
+              <th scope="col" className="sticky start-0 bg-surface-raised py-2 pe-3 font-medium">
                 {t('Medicine')}
               </th>
               {days.map((day) => (
@@ -75,7 +75,7 @@ function Overview({ doses, days, today }: OverviewProps) {
               <tr key={line[0]!.planId} className="border-b border-line last:border-0">
                 <th
                   scope="row"
-                  className="sticky left-0 max-w-48 bg-surface-raised py-2 pr-3 text-left font-medium break-words"
+                  className="sticky start-0 max-w-48 bg-surface-raised py-2 pe-3 text-start font-medium break-words"
                 >
                   {line[0]!.name}
                   {line[0]!.familyMember ? (

@@ -143,7 +143,7 @@ function Outcome({ one: { id, state, done, total, missing } }: { one: OwnDataDow
   if (state === 'gaps')
     return (
       <Notice tone="caution" live title={t('Your file was saved, and something is missing in it.')}>
-        <ul className="mt-1 list-disc pl-5">
+        <ul className="mt-1 list-disc ps-5">
           {missing.map((part) => (
             <li key={`${part.what} ${part.name} ${part.page}`} className="break-words">
               {missingInWords(part)}

@@ -42,11 +42,11 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
     <div role="search" className={cx('relative', className)}>
       <div
         onBlur={leave}
-        className="relative xl:absolute xl:right-0 xl:w-full xl:transition-[width] xl:duration-150 xl:focus-within:w-88"
+        className="relative xl:absolute xl:end-0 xl:w-full xl:transition-[width] xl:duration-150 xl:focus-within:w-88"
       >
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-3 size-4 -translate-y-1/2 text-muted"
         />
         <input
           ref={input}
@@ -67,7 +67,7 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          className={controlClass(`${LINE_CONTROL} peer pl-9`)}
+          className={controlClass(`${LINE_CONTROL} peer ps-9`)}
         />
         <ShortcutHint />
         {isShown ? <Finder text={text} onFound={setFound} /> : null}
@@ -127,7 +127,7 @@ function useTopSearch(onChosen: (() => void) | undefined) {
 const ShortcutHint = () => (
   <kbd
     aria-hidden="true"
-    className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-sm text-muted peer-focus:hidden md:block"
+    className="pointer-events-none absolute top-1/2 end-2.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-sm text-muted peer-focus:hidden md:block"
   >
     /
   </kbd>

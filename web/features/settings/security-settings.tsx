@@ -108,7 +108,7 @@ function WhoHasNone({ clinic }: Pick<TwoFactorRulesProps, 'clinic'>) {
       </summary>
       <ul
         aria-label={t('Without a second factor at {clinic}', { clinic: clinic.name })}
-        className="mt-1 flex flex-col gap-1 pl-4"
+        className="mt-1 flex flex-col gap-1 ps-4"
       >
         {data.people.map((one, index) => (
           <li key={index}>

@@ -68,7 +68,7 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
       aria-labelledby={id}
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5',
-        state === 'with_doctor' && 'border-l-4 border-l-brand',
+        state === 'with_doctor' && 'border-s-4 border-s-brand',
       )}
     >
       <span

@@ -38,7 +38,7 @@ export function WalkIns() {
   return (
     <section aria-labelledby="walk-ins" className="min-w-0 rounded-lg border border-line bg-surface-raised">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-        <h2 id="walk-ins" className="mr-auto text-lg">
+        <h2 id="walk-ins" className="me-auto text-lg">
           {t('Walk-ins')}
           {waiting.length > 0 ? (
             <span className="text-muted tabular-nums">{` ${t('({count} waiting)', { count: waiting.length })}`}</span>
@@ -168,7 +168,7 @@ function QueueList({ queue, walkIns }: { queue: Queue; walkIns: readonly WalkIn[
           type="button"
           aria-expanded={showsOver}
           onClick={() => setShowsOver(!showsOver)}
-          className="min-h-11 w-full border-t border-line px-4 text-left text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
+          className="min-h-11 w-full border-t border-line px-4 text-start text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
         >
           {showsOver
             ? t('Hide {count} done or left', { count: over.length })

@@ -60,7 +60,7 @@ function Certifications() {
   return seals.length > 0 ? (
     <>
       <ExampleNote what={t('Example certifications')} />
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {seals.map((one) => (
           <li key={one}>{one}</li>
         ))}

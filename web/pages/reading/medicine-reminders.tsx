@@ -84,7 +84,7 @@ export const Page = ({ head }: ReadingProps) => (
       />
     </Section>
     <Section title={t('Safety')}>
-      <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 pl-5 marker:text-brand">
+      <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 ps-5 marker:text-brand">
         <li>
           {t(
             'A reminder says that something is due, never what. A glance at your phone reveals nothing about your health',

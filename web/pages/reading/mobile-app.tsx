@@ -80,7 +80,7 @@ export const Page = ({ head }: ReadingProps) => (
     </Section>
     <AppFigures />
     <Section title={t('Security')}>
-      <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 pl-5 marker:text-brand">
+      <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 ps-5 marker:text-brand">
         <li>{t('Your browser keeps no copy of your record unless you ask it to, and none after you sign out')}</li>
         <EncryptedFiles />
         <li>{t('You are signed out after 30 minutes without activity')}</li>

@@ -27,7 +27,7 @@ export const Page = ({ head }: ReadingProps) => (
             tags={{ span: (words) => <span className="text-display font-bold tabular-nums">{words}</span> }}
           />
         </p>
-        <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 marker:text-brand">
+        <ul className="mt-4 flex list-disc flex-col gap-1.5 ps-5 marker:text-brand">
           <li>{t('Unlimited users')}</li>
           <li>{t('No setup fee')}</li>
           <li>{t('{trialDays}-day free trial, no credit card needed', { trialDays: TRIAL_DAYS })}</li>
@@ -36,13 +36,13 @@ export const Page = ({ head }: ReadingProps) => (
         </ul>
       </section>
       <Section title={t('Add-ons')}>
-        <table className="w-full max-w-xl text-left">
+        <table className="w-full max-w-xl text-start">
           <thead>
             <tr className="border-b border-line">
               <th scope="col" className="py-2 font-medium">
                 {t('Add-on')}
               </th>
-              <th scope="col" className="py-2 text-right font-medium">
+              <th scope="col" className="py-2 text-end font-medium">
                 {t('Per month')}
               </th>
             </tr>
@@ -51,7 +51,7 @@ export const Page = ({ head }: ReadingProps) => (
             {addOns.map(({ name, price }) => (
               <tr key={t(name)}>
                 <td className="py-2">{t(name)}</td>
-                <td className="py-2 text-right tabular-nums">{price}</td>
+                <td className="py-2 text-end tabular-nums">{price}</td>
               </tr>
             ))}
           </tbody>

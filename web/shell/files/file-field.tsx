@@ -31,7 +31,7 @@ export const FileField = <V extends FieldValues, T>({ control, error }: FileFiel
             ref={ref}
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.files?.[0])}
-            className="py-1.5 file:mr-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
+            className="py-1.5 file:me-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
           />
         </Field>
         <Chosen file={value} />

@@ -65,7 +65,7 @@ export function FilePages({ title, pages, addressOf }: FilePagesProps) {
           variant="secondary"
           size="sm"
           // beside all other buttons a phone has no space for it
-          className={cx('ml-auto', isPicture && pages.length > 1 && 'max-sm:w-full')}
+          className={cx('ms-auto', isPicture && pages.length > 1 && 'max-sm:w-full')}
         >
           <Download aria-hidden="true" className="size-4" />
           {isPicture ? t('Full size') : t('Download')}

@@ -57,7 +57,7 @@ export function LiveUpdates() {
   }, [client, changesFrom])
 
   return (
-    <div role="status" className="fixed bottom-4 left-4 z-20 print:hidden">
+    <div role="status" className="fixed bottom-4 start-4 z-20 print:hidden">
       {isOff ? (
         <p className="flex animate-fade items-center gap-2 rounded-full border border-line bg-surface-raised px-3.5 py-2 text-sm text-muted shadow-floating">
           <WifiOff aria-hidden="true" className="size-4" />

@@ -69,7 +69,7 @@ export function OwnerProofFields({ label }: { label: string }) {
           <Button
             variant="quiet"
             size="sm"
-            className="-ml-3"
+            className="-ms-3"
             pending={confirm.isPending}
             pendingText={t('Waiting for your passkey...')}
             onClick={() => confirm.mutate()}

@@ -81,7 +81,7 @@ function EndAllDialog({ end, onClose }: { end: ReturnType<typeof useEndSession>;
             checked={endsApiKeys}
             onChange={(event) => setEndsApiKeys(event.target.checked)}
           />
-          <ul aria-label={t('Your API keys')} className="mt-2 list-disc pl-12 text-sm text-muted">
+          <ul aria-label={t('Your API keys')} className="mt-2 list-disc ps-12 text-sm text-muted">
             {keys.map(({ id, name, clinic }) => (
               <li key={id} className="break-words">
                 {name}, {clinic.name}

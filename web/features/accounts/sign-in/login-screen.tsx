@@ -119,7 +119,7 @@ const DemoAccounts = ({ onChoose }: { onChoose: (email: string) => void }) => (
           <button
             type="button"
             onClick={() => onChoose(email)}
-            className="w-full min-w-0 rounded-md border border-line-strong/60 bg-surface-raised px-3.5 py-2 text-left transition-colors duration-150 hover:border-brand hover:bg-brand-soft"
+            className="w-full min-w-0 rounded-md border border-line-strong/60 bg-surface-raised px-3.5 py-2 text-start transition-colors duration-150 hover:border-brand hover:bg-brand-soft"
           >
             <span className="block font-medium">{t(label)}</span>
             <span className="block truncate text-sm text-muted">{email}</span>

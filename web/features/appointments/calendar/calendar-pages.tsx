@@ -150,7 +150,7 @@ const Legend = () => (
         <li key={name} data-specialty={specialtyKey(name)} className="flex items-center gap-1.5 text-sm">
           <span
             aria-hidden="true"
-            className="size-3 rounded-sm border border-l-4 border-(--specialty) bg-(--specialty-soft)"
+            className="size-3 rounded-sm border border-s-4 border-(--specialty) bg-(--specialty-soft)"
           />
           {specialtyInWords(name)}
         </li>

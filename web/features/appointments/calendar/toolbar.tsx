@@ -41,7 +41,7 @@ export function Toolbar({ calendar, onLeave }: ToolbarProps) {
         <Button variant="secondary" onClick={() => go({ date: today })}>
           {t('Today')}
         </Button>
-        <IconButton label={t(viewWords[view].previous)} onClick={() => page(-1)} className="ml-1 md:size-10">
+        <IconButton label={t(viewWords[view].previous)} onClick={() => page(-1)} className="ms-1 md:size-10">
           <ChevronLeft aria-hidden="true" className="size-5" />
         </IconButton>
         <IconButton label={t(viewWords[view].next)} onClick={() => page(1)} className="md:size-10">
@@ -56,7 +56,7 @@ export function Toolbar({ calendar, onLeave }: ToolbarProps) {
           {query.isPending ? t('Loading...') : counted(count)}
         </p>
       </div>
-      <div className="flex w-full flex-wrap items-center gap-2 sm:ml-auto sm:w-auto">
+      <div className="flex w-full flex-wrap items-center gap-2 sm:ms-auto sm:w-auto">
         <DoctorFilter address={address} go={go} doctors={calendar.doctors} />
         {onLeave && !calendar.isPatient && calendar.workingTimes.isPending ? (
           <Skeleton className="h-11 w-29 md:h-10" />
@@ -78,7 +78,7 @@ export function Toolbar({ calendar, onLeave }: ToolbarProps) {
               aria-pressed={one === view}
               onClick={() => go({ view: one })}
               className={cx(
-                'min-h-11 flex-1 px-3.5 font-medium transition-colors duration-150 first:rounded-l-md last:rounded-r-md md:min-h-10',
+                'min-h-11 flex-1 px-3.5 font-medium transition-colors duration-150 first:rounded-s-md last:rounded-e-md md:min-h-10',
                 one === view ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
               )}
             >

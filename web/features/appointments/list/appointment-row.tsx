@@ -34,7 +34,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
       aria-current={isNamed || undefined}
       className={cx(
         rowGrid(words.namesZones),
-        hasArrived && 'border-l-4 border-l-brand bg-brand-soft/40',
+        hasArrived && 'border-s-4 border-s-brand bg-brand-soft/40',
         isNamed && 'bg-brand-soft/50 inset-ring-2 inset-ring-brand',
       )}
     >
@@ -42,7 +42,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
         <time dateTime={appointment.startsAt} className={cx('font-medium', isOff && 'text-muted line-through')}>
           {spanOf(appointment)}
         </time>
-        <span className="ml-2 text-sm text-muted lg:ml-0 lg:block">
+        <span className="ms-2 text-sm text-muted lg:ms-0 lg:block">
           {durationOf(appointment)}
           {words.namesZones ? <ClinicTime zone={appointment.clinic.timeZone} /> : null}
         </span>

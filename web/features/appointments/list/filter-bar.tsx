@@ -78,7 +78,7 @@ export function FilterBar({ total }: { total: number | undefined }) {
           {t('Today')}
         </Quick>
         <FilterChips today={today} doctors={doctors} />
-        <p role="status" className="ml-auto print:hidden text-sm text-muted tabular-nums">
+        <p role="status" className="ms-auto print:hidden text-sm text-muted tabular-nums">
           {total ? appointmentsInWords(total) : ''}
         </p>
         {total && user.role !== 'patient' ? (
@@ -147,7 +147,7 @@ interface FilterChipProps {
 
 /** One active filter, with a button to remove it. */
 const FilterChip = ({ removeLabel, onRemove, children }: FilterChipProps) => (
-  <span className="inline-flex min-h-11 items-center rounded-full bg-brand-soft pl-3.5 text-sm font-medium text-brand md:min-h-9">
+  <span className="inline-flex min-h-11 items-center rounded-full bg-brand-soft ps-3.5 text-sm font-medium text-brand md:min-h-9">
     {children}
     <button
       type="button"

@@ -175,7 +175,7 @@ const ContactButton = ({ describedBy, contact }: Pick<RowActionsProps, 'describe
     {t('Contact')}
     <ChevronDown
       aria-hidden="true"
-      className={cx('-mr-1 size-4 text-muted transition-transform', contact.isOpen && 'rotate-180')}
+      className={cx('-me-1 size-4 text-muted transition-transform', contact.isOpen && 'rotate-180')}
     />
   </Button>
 )

@@ -58,11 +58,11 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={settle}
-          className={controlClass(cx(LINE_CONTROL, 'pr-9 tabular-nums'))}
+          className={controlClass(cx(LINE_CONTROL, 'pe-9 tabular-nums'))}
         />
         <Clock
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-muted"
         />
       </div>
       <FreeTimeList id={listId} times={times} value={value} active={active} onChoose={choose} />

@@ -53,7 +53,7 @@ export const ClinicServices = ({ clinic }: { clinic: Clinic }) => (
         <li key={service.id} className="flex min-h-11 items-center gap-4 py-2">
           <span className="min-w-0 flex-1">{service.name}</span>
           <span className="text-sm text-muted tabular-nums">{lengthFrom(service, clinic)}</span>
-          <span className="min-w-24 text-right tabular-nums">{priceFrom(service, clinic)}</span>
+          <span className="min-w-24 text-end tabular-nums">{priceFrom(service, clinic)}</span>
         </li>
       ))}
     </ul>

@@ -85,7 +85,7 @@ function BookingSection({ token, booking, onOpen }: BookingSectionProps) {
         <Trans
           text="Reference <strong>{reference}</strong>"
           values={{ reference: booking.reference }}
-          tags={{ strong: (words) => <strong className="ml-1 font-semibold tracking-wide">{words}</strong> }}
+          tags={{ strong: (words) => <strong className="ms-1 font-semibold tracking-wide">{words}</strong> }}
         />
       </p>
       <BookingFacts booking={booking} />
@@ -105,7 +105,7 @@ function BookingSection({ token, booking, onOpen }: BookingSectionProps) {
           <CalendarLink token={token} />
         )}
         {booking.can.cancel ? (
-          <Button variant="quiet" className="text-danger! max-sm:w-full sm:ml-auto" onClick={() => onOpen('cancel')}>
+          <Button variant="quiet" className="text-danger! max-sm:w-full sm:ms-auto" onClick={() => onOpen('cancel')}>
             {t('Cancel')}
           </Button>
         ) : null}

@@ -95,7 +95,7 @@ function DayGridHead({ days, horizon, page, onPage }: DayGridHeadProps) {
   const isLast = (days.at(-1) ?? '') >= horizon.last
   return (
     <div className="mb-2 flex items-center gap-1">
-      <p aria-live="polite" className="mr-auto font-medium">
+      <p aria-live="polite" className="me-auto font-medium">
         {monthsInWords(inside[0], inside.at(-1))}
       </p>
       <IconButton label={t('Earlier weeks')} onClick={() => onPage(-1)} disabled={page === 0}>

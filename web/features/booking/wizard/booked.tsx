@@ -130,7 +130,7 @@ function Confirmation({ booking, token, sentTo, isEmailed, onCorrected }: Confir
           <Trans
             text="Reference <strong>{reference}</strong>"
             values={{ reference: booking.reference }}
-            tags={{ strong: (words) => <strong className="ml-1 text-lg font-semibold tracking-wide">{words}</strong> }}
+            tags={{ strong: (words) => <strong className="ms-1 text-lg font-semibold tracking-wide">{words}</strong> }}
           />
         </p>
         <StatusBadge status={booking.status} />

@@ -20,7 +20,7 @@ export function CorrectEmail(props: CorrectEmailProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <EmailForm {...props} onClose={() => setOpen(false)} />
   return (
-    <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpen(true)}>
+    <Button variant="quiet" size="sm" className="-ms-3" onClick={() => setOpen(true)}>
       {t('Wrong email? Correct it')}
     </Button>
   )

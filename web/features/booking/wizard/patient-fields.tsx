@@ -69,7 +69,7 @@ const OnlyTheClinic = () => (
 
 /** Honeypot: hidden from people, but bots fill in every field (rule T77). */
 const Honeypot = (field: ReturnType<WizardView['form']['register']>) => (
-  <div aria-hidden="true" className="pointer-events-none absolute -left-[200vw] h-px w-px overflow-hidden">
+  <div aria-hidden="true" className="pointer-events-none absolute -start-[200vw] h-px w-px overflow-hidden">
     <label>
       {t('Website')}
       <input type="text" tabIndex={-1} autoComplete="off" {...field} />

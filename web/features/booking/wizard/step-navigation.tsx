@@ -106,7 +106,7 @@ export function StepBar({ clinic, wizard }: { clinic: Clinic; wizard: WizardView
           {t('Back')}
         </Button>
       ) : null}
-      <p className="min-w-0 flex-1 text-right text-sm text-muted tabular-nums max-sm:hidden">
+      <p className="min-w-0 flex-1 text-end text-sm text-muted tabular-nums max-sm:hidden">
         {service && minutes && price ? (
           <>
             {service.name}, {durationInWords(minutes)}{' '}

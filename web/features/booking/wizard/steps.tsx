@@ -187,7 +187,7 @@ function Choice({ name, value, checked, onChoose, aside, children }: ChoiceProps
         className="tick size-5 shrink-0 outline-none"
       />
       {children}
-      <span className="shrink-0 text-right font-medium tabular-nums">{aside}</span>
+      <span className="shrink-0 text-end font-medium tabular-nums">{aside}</span>
     </label>
   )
 }

@@ -41,7 +41,7 @@ function LogoChoice({ clinic }: { clinic: Clinic }) {
             const file = target.files?.[0]
             if (file) put(file, { onSettled: () => (target.value = '') })
           }}
-          className="py-1.5 file:mr-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
+          className="py-1.5 file:me-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
         />
       </Field>
       {clinic.logoId ? (

@@ -78,7 +78,7 @@ function DoctorRow({ doctor, currency, named, onChange }: DoctorRowProps) {
         onChange={(event) => onChange(event.target.checked ? [...named, asUsual(doctor)] : named.toSpliced(index, 1))}
       />
       {own ? (
-        <div className="grid grid-cols-2 gap-3 max-sm:ml-8 sm:w-72">
+        <div className="grid grid-cols-2 gap-3 max-sm:ms-8 sm:w-72">
           <Field
             label={<Trans text="Own minutes<span> of {name}</span>" values={{ name }} tags={{ span: hidden }} />}
             error={errors?.duration?.message}

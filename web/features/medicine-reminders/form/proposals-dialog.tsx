@@ -221,7 +221,7 @@ function ProposalFields({
         onChange={(event) => onWanted(event.target.checked)}
       />
       {line.isWanted ? (
-        <div className="mt-2 ml-8 space-y-3">
+        <div className="mt-2 ms-8 space-y-3">
           {doseNotCalculated ? (
             <p className="text-sm text-caution">
               {t(

@@ -29,7 +29,7 @@ export function NotificationBell({ parts }: { parts: NotificationParts }) {
       {unread ? (
         <span
           aria-hidden="true"
-          className="absolute top-1 right-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-accent-ink tabular-nums"
+          className="absolute top-1 end-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-accent-ink tabular-nums"
         >
           {unread > 99 ? '99+' : unread}
         </span>

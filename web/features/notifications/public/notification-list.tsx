@@ -98,11 +98,11 @@ export function NotificationRow({ notification, parts, onOpen }: NotificationRow
   }
   const Icon = isRead ? Mail : MailOpen
   return (
-    <li className="flex flex-wrap items-center gap-x-1 pr-2 hover:bg-surface-sunken">
+    <li className="flex flex-wrap items-center gap-x-1 pe-2 hover:bg-surface-sunken">
       <Link
         to={href}
         onClick={open}
-        className="flex min-w-0 flex-1 gap-3 py-3 pl-4 outline-offset-[-2px] focus-visible:rounded-md"
+        className="flex min-w-0 flex-1 gap-3 py-3 ps-4 outline-offset-[-2px] focus-visible:rounded-md"
       >
         <span
           aria-hidden="true"
@@ -124,8 +124,8 @@ export function NotificationRow({ notification, parts, onOpen }: NotificationRow
       >
         <Icon aria-hidden="true" className="size-4.5" />
       </IconButton>
-      {chart && parts.chartLink ? <p className="-mt-1 basis-full pb-3 pl-9 text-sm">{parts.chartLink(chart)}</p> : null}
-      {waiting && parts.answer ? <div className="basis-full pr-2 pb-3 pl-9">{parts.answer(waiting)}</div> : null}
+      {chart && parts.chartLink ? <p className="-mt-1 basis-full pb-3 ps-9 text-sm">{parts.chartLink(chart)}</p> : null}
+      {waiting && parts.answer ? <div className="basis-full pe-2 pb-3 ps-9">{parts.answer(waiting)}</div> : null}
     </li>
   )
 }

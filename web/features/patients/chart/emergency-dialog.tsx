@@ -57,7 +57,7 @@ function EmergencyForm({ chart, onClose }: Omit<EmergencyDialogProps, 'open'>) {
       pendingText={t('Opening...')}
       onCancel={onClose}
     >
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         <li>{t('We log who opened the chart and when.')}</li>
         <li>
           {chart.hasAccount || chart.guardian

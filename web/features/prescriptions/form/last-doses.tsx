@@ -55,7 +55,7 @@ export function LastDoses({ index, name, medicineId }: LastDosesProps) {
           key={`${doseInWords(dose)} ${dose.quantity}`}
           type="button"
           onClick={() => fill(dose)}
-          className="min-h-11 rounded-md border border-line px-3 py-1 text-left break-words text-ink hover:bg-surface-sunken md:min-h-8"
+          className="min-h-11 rounded-md border border-line px-3 py-1 text-start break-words text-ink hover:bg-surface-sunken md:min-h-8"
         >
           <span className="sr-only">{t('Use the dose')} </span>
           {doseInWords(dose)}

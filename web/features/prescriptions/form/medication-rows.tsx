@@ -113,7 +113,7 @@ function MedicationRow({ index, onKeyDown, onRemove }: MedicationRowProps) {
           <Field label={t('Refills')} optional error={errorOf('refills')}>
             <TextInput type="number" inputMode="numeric" min={0} {...register(`${at}.refills`, asNumber)} />
           </Field>
-          <div className="col-span-2 -mr-2 flex justify-end sm:col-span-1 sm:mt-6.5">
+          <div className="col-span-2 -me-2 flex justify-end sm:col-span-1 sm:mt-6.5">
             <StarButton index={index} />
             {onRemove ? (
               <IconButton label={t('Remove medication {number}', { number: index + 1 })} onClick={onRemove}>

@@ -61,7 +61,7 @@ export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit 
             · {one.number}
           </p>
         </div>
-        <div className="-mt-1.5 -mr-2 flex shrink-0">
+        <div className="-mt-1.5 -me-2 flex shrink-0">
           <IconButton label={t('View {name}', { name })} onClick={() => void navigate(`/prescriptions/${one.id}`)}>
             <Eye aria-hidden="true" className="size-4.5" />
           </IconButton>

@@ -30,7 +30,7 @@ const Sources = ({ sources }: Pick<Finding, 'sources'>) => (
     <summary className="min-h-11 w-fit cursor-pointer py-2.5 md:min-h-0 md:py-0">
       {t('{count, plural, =1 {Source} other {# sources}}', { count: sources.length })}
     </summary>
-    <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+    <ul className="mt-1 flex list-disc flex-col gap-1 ps-5">
       {sources.map(({ title, publisher, url }) => (
         <li key={url + title} className="break-words">
           <a href={url} target="_blank" rel="noreferrer" className="underline">

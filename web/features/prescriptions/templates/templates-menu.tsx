@@ -61,7 +61,7 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
           {templates.map((one) => (
             <MenuItem key={one.id} onSelect={() => use(one)}>
               <span className="max-w-72 truncate">{one.name}</span>
-              <span className="ml-auto text-sm text-muted tabular-nums">{one.medications.length}</span>
+              <span className="ms-auto text-sm text-muted tabular-nums">{one.medications.length}</span>
             </MenuItem>
           ))}
         </div>

@@ -79,7 +79,7 @@ export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
 const Lines = ({ paper }: { paper: VerifiedPaper }) => (
   <>
     <h2 className="mt-6 mb-2 text-lg">{t('Medications')}</h2>
-    <ol className="list-decimal space-y-3 pl-5">
+    <ol className="list-decimal space-y-3 ps-5">
       {paper.medications.map((line, index) => (
         <li key={index} className="break-words">
           <span className="font-medium">{line.medicationName}</span>

@@ -187,7 +187,7 @@ function PageItem({ page, number, isFirst, isLast, disabled, onTurn, onMove, onR
           {t('Page {number}, {size}', { number, size: sizeInWords(page.file.size) })}
         </span>
       </span>
-      <span className="-mr-1 flex">
+      <span className="-me-1 flex">
         {page.url ? (
           <IconButton label={t('Turn page {number}', { number })} disabled={disabled} onClick={onTurn}>
             <RotateCw aria-hidden="true" className="size-4.5" />

@@ -108,7 +108,7 @@ function DocumentItem({ visit, document, onShow, onRemove }: DocumentItemProps) 
           <>
             <button
               type="button"
-              className="min-h-11 text-left font-medium hover:underline md:min-h-0"
+              className="min-h-11 text-start font-medium hover:underline md:min-h-0"
               onClick={onShow}
               aria-haspopup="dialog"
             >

@@ -124,7 +124,7 @@ interface FinishBarProps {
 const FinishBar = ({ autosave, isSaving, onDiscard }: FinishBarProps) => (
   <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-lg sm:border">
     <SaveLine state={autosave.state} unsaved={autosave.unsaved} onRetry={() => void autosave.flush()} />
-    <div className="ml-auto flex gap-2">
+    <div className="ms-auto flex gap-2">
       <Button variant="quiet" onClick={onDiscard} disabled={isSaving}>
         {t('Discard')}
       </Button>

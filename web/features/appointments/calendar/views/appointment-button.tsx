@@ -52,7 +52,7 @@ export function AppointmentButton({
       title={`${spanOf(appointment)} ${who}${doctor}, ${specialtyName}, ${about}, ${label}`}
       style={style}
       className={cx(
-        'relative flex min-w-0 flex-col overflow-hidden rounded-sm border border-l-4 border-(--specialty)/35 border-l-(--specialty) bg-(--specialty-soft) px-1.5 text-left text-sm leading-5',
+        'relative flex min-w-0 flex-col overflow-hidden rounded-sm border border-s-4 border-(--specialty)/35 border-s-(--specialty) bg-(--specialty-soft) px-1.5 text-start text-sm leading-5',
         isOver ? 'text-muted' : 'text-ink',
         'hover:border-(--specialty) focus-visible:z-10 data-dragged:opacity-40',
         isHere && 'inset-ring-2 inset-ring-brand',

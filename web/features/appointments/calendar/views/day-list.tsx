@@ -50,7 +50,7 @@ export const DayList = ({ date, today, appointments, shade, isPatient, onAppoint
             <button
               type="button"
               onClick={() => onAppointment(appointment.id)}
-              className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left"
+              className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-start"
             >
               <span aria-hidden="true" className="h-10 w-1 shrink-0 rounded-full bg-(--specialty)" />
               <span className="min-w-0 flex-1">

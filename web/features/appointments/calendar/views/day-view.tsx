@@ -62,7 +62,7 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
       }}
     >
       <div role="row" className="contents">
-        <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
+        <span role="columnheader" className="sticky top-0 start-0 z-30 border-b border-line bg-surface-raised">
           <span className="sr-only">{t('Time')}</span>
         </span>
         {columns.map((column) => (
@@ -79,7 +79,7 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
         <div key={time} role="row" className="contents">
           <span
             role="rowheader"
-            className="sticky left-0 z-20 border-b border-line bg-surface-raised pt-1 pr-2 text-right text-sm text-muted tabular-nums"
+            className="sticky start-0 z-20 border-b border-line bg-surface-raised pt-1 pe-2 text-end text-sm text-muted tabular-nums"
           >
             {clock(time)}
           </span>
@@ -116,7 +116,7 @@ function ColumnHead({ column: { doctor }, isPatient, shade: { shade, word }, onL
     <span
       role="columnheader"
       data-specialty={doctor ? specialtyKey(doctor.specialty) : undefined}
-      className="sticky top-0 z-20 min-w-0 border-b border-l border-line bg-surface-raised px-2 py-1.5"
+      className="sticky top-0 z-20 min-w-0 border-b border-s border-line bg-surface-raised px-2 py-1.5"
     >
       <span className="flex min-w-0 items-center gap-2">
         <span className="truncate text-sm font-medium">
@@ -136,7 +136,7 @@ function ColumnHead({ column: { doctor }, isPatient, shade: { shade, word }, onL
             <button
               type="button"
               onClick={onLeave}
-              className="ml-auto inline-flex min-h-11 shrink-0 items-center rounded-sm px-1 font-medium text-brand hover:underline md:min-h-6"
+              className="ms-auto inline-flex min-h-11 shrink-0 items-center rounded-sm px-1 font-medium text-brand hover:underline md:min-h-6"
             >
               <Trans
                 text="Set time off<span> for {doctor}</span>"
@@ -177,7 +177,7 @@ function DayCell({ slot, name, time, content: { placed }, isTaken, ...props }: D
       aria-selected={isChosen}
       data-shade={shade ?? undefined}
       className={cx(
-        'relative h-14 min-w-0 scroll-mt-16 scroll-ml-18 border-b border-l border-line outline-offset-[-2px] data-over:bg-brand-soft',
+        'relative h-14 min-w-0 scroll-mt-16 scroll-ms-18 border-b border-s border-line outline-offset-[-2px] data-over:bg-brand-soft',
         isPast && isFree ? 'cursor-default bg-surface-spent' : 'cursor-pointer',
         isPast ? 'bg-surface-spent' : 'bg-surface-raised',
         isFree && !isPast && 'hover:bg-brand-soft',

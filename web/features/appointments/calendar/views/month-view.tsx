@@ -121,7 +121,7 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
               className="size-1.5 rounded-full bg-(--specialty)"
             />
           ))}
-          <span className="ml-0.5 text-sm leading-none text-muted tabular-nums">{appointments.length}</span>
+          <span className="ms-0.5 text-sm leading-none text-muted tabular-nums">{appointments.length}</span>
         </span>
       ) : null}
       {isPending && !isWeekend(date) ? <AppointmentSkeletons /> : null}
@@ -140,7 +140,7 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
             type="button"
             tabIndex={isChosen ? 0 : -1}
             data-day={date}
-            className="w-fit rounded-sm px-1.5 text-left text-sm leading-5 font-medium text-muted hover:text-ink hover:underline"
+            className="w-fit rounded-sm px-1.5 text-start text-sm leading-5 font-medium text-muted hover:text-ink hover:underline"
           >
             {t('+{more} more', { more })}
           </button>

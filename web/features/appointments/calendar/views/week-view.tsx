@@ -54,7 +54,7 @@ export function WeekView({ calendar, times, time: chosen }: WeekViewProps) {
         <div key={time} role="row" className="contents">
           <span
             role="rowheader"
-            className="sticky left-0 z-20 h-11 border-b border-line bg-surface-raised pt-0.5 pr-2 text-right text-sm text-muted tabular-nums"
+            className="sticky start-0 z-20 h-11 border-b border-line bg-surface-raised pt-0.5 pe-2 text-end text-sm text-muted tabular-nums"
           >
             {clock(time)}
           </span>
@@ -88,7 +88,7 @@ interface WeekHeaderProps extends Pick<CalendarState, 'today' | 'dayShades'> {
 function WeekHeader({ days, today, dayShades }: WeekHeaderProps) {
   return (
     <div role="row" className="contents">
-      <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
+      <span role="columnheader" className="sticky top-0 start-0 z-30 border-b border-line bg-surface-raised">
         <span className="sr-only">{t('Time')}</span>
       </span>
       {days.map((date) => (
@@ -96,7 +96,7 @@ function WeekHeader({ days, today, dayShades }: WeekHeaderProps) {
           key={date}
           role="columnheader"
           aria-current={date === today ? 'date' : undefined}
-          className="sticky top-0 z-20 border-b border-l border-line bg-surface-raised text-center"
+          className="sticky top-0 z-20 border-b border-s border-line bg-surface-raised text-center"
         >
           <button
             type="button"
@@ -155,7 +155,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
       aria-selected={isChosen}
       data-shade={shade ?? undefined}
       className={cx(
-        'relative h-11 scroll-mt-14 scroll-ml-16 border-b border-l border-line outline-offset-[-2px] data-over:bg-brand-soft',
+        'relative h-11 scroll-mt-14 scroll-ms-16 border-b border-s border-line outline-offset-[-2px] data-over:bg-brand-soft',
         isPast ? 'cursor-default bg-surface-spent' : 'cursor-pointer bg-surface-raised hover:bg-brand-soft',
       )}
     >
@@ -180,7 +180,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
           type="button"
           tabIndex={isChosen ? 0 : -1}
           data-day={date}
-          className="absolute top-0 right-0 z-[2] h-full w-1/4 truncate rounded-sm text-sm font-medium text-muted hover:bg-surface-sunken hover:text-ink"
+          className="absolute top-0 end-0 z-[2] h-full w-1/4 truncate rounded-sm text-sm font-medium text-muted hover:bg-surface-sunken hover:text-ink"
         >
           <Trans
             text="+{count}<span> more</span>"
