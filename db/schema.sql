@@ -150,7 +150,9 @@ CREATE TABLE outgoing_mails (
   tried_at timestamp with time zone,
   not_before timestamp with time zone,
   about uuid,
-  CONSTRAINT outgoing_mails_pkey PRIMARY KEY (id)
+  language text,
+  CONSTRAINT outgoing_mails_pkey PRIMARY KEY (id),
+  CONSTRAINT outgoing_mails_language_check CHECK ((language ~ '^[a-z]{2,3}(-[a-z]+)?$'::text))
 );
 ALTER TABLE outgoing_mails ENABLE ROW LEVEL SECURITY;
 CREATE INDEX outgoing_mails_newest ON outgoing_mails USING btree (created_at DESC);

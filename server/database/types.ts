@@ -809,6 +809,7 @@ export interface OutgoingMails {
   created_at: Generated<Timestamp>
   expires_at: Timestamp | null
   id: string
+  language: string | null
   last_error: string | null
   not_before: Timestamp | null
   sealed: Buffer | null
