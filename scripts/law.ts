@@ -68,7 +68,7 @@ export const rules: Rule[] = [
     (path, { target, specifier }) => {
       if (!isAt(path, 'contract/')) return false
       if (target) return !isAt(target, 'contract/', 'language/')
-      return specifier !== 'zod' && !(isTest(path) && specifier.startsWith('node:'))
+      return !/^zod(?:\/|$)/.test(specifier) && !(isTest(path) && specifier.startsWith('node:'))
     },
   ),
 

@@ -1,4 +1,4 @@
-import { t, english } from '#language/translate.ts'
+import { t } from '#language/translate.ts'
 import {
   type Analytics,
   analyticsMessages,
