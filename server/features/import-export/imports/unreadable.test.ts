@@ -34,7 +34,14 @@ async function imported(title: string, cell: string) {
   return { chart: chart!, without: incompleteRows.flatMap(({ issues }) => issues.map(({ field }) => field)) }
 }
 
-type Column = 'gender' | 'blood_type' | 'email' | 'birth_year' | 'date_of_birth' | 'emergency_phone'
+type Column =
+  | 'gender'
+  | 'blood_type'
+  | 'email'
+  | 'birth_year'
+  | 'date_of_birth'
+  | 'emergency_phone'
+  | 'preferred_language'
 const year = (age: number) => String(new Date().getUTCFullYear() - age)
 
 /** A cell and the expected value in the chart; `undefined` if the cell is left out and listed. */
@@ -42,6 +49,8 @@ const cells: [title: string, cell: string, column: Column, value: string | null 
   ['Gender', 'Transgender', 'gender', 'other'],
   ['Gender', 'T', 'gender', 'other'],
   ['Gender', 'third gender', 'gender', 'other'],
+  ['Mother tongue', 'हिन्दी', 'preferred_language', 'Hindi'],
+  ['Language', 'mr', 'preferred_language', 'Marathi'],
   ['Gender', 'boy', 'gender', 'male'],
   ['Gender', 'Girl', 'gender', 'female'],
   ['Gender', 'MAN', 'gender', 'male'],
