@@ -2,9 +2,11 @@
 import { join } from 'node:path'
 import { type Module, readModules } from './modules.ts'
 
+const takenByTools = ['scripts/slowest.ts', 'web/lib/page-words.ts']
+
 /** React Router and the tools take the exports of these files by name. */
 const isTakenByName = (path: string) =>
-  path.startsWith('web/pages/') || path === 'scripts/slowest.ts' || /^(web\/)?[^/]+$|\.d\.ts$/.test(path)
+  path.startsWith('web/pages/') || takenByTools.includes(path) || /^(web\/)?[^/]+$|\.d\.ts$/.test(path)
 
 /** The design system is a kit: a component may wait for its first screen. api/ is for other programs. */
 const isKit = (path: string) => path.startsWith('web/ui/') || path.startsWith('api/')

@@ -1,14 +1,6 @@
 /** Modules whose text is English for everyone, by the beginning or the end of their paths, each with the reason. */
 const places: Readonly<Record<string, string>> = {
-  // until the screens’ modules are done
-  'web/': 'the screens’ own words',
-  // until emails, notifications and push messages are done
-  '/mails.ts': 'emails',
-  '/send.ts': 'emails and push messages',
-  'server/features/appointments/calendar-file.ts': 'a file of emails',
   'server/features/appointments/expiry.ts': 'a stored reason, which emails repeat',
-  'server/features/notifications/words.ts': 'the bell',
-  'server/mail-delivery/': 'names and greetings of emails',
   'contract/doses/': 'phrases that doses are read from, and why a phrase isn’t understood',
   'contract/prescriptions/medications.ts': 'phrases of doses, which are stored',
   'contract/prescriptions/printable.ts': 'names of scripts, which a font lacks',
@@ -49,6 +41,15 @@ const places: Readonly<Record<string, string>> = {
   'server/features/inquiries/': 'emails to operators',
   'server/features/demo/': 'the demo’s mailbox',
   'server/features/status/checks.ts': 'for the log',
+  'web/features/conditions/detail/clinics-for.ts': 'a stored word',
+  'web/features/dashboard/words.ts': 'a stored word',
+  'web/features/help/words.ts': 'stored words beside their messages',
+  'web/features/medicines/badges.ts': 'stored words beside their messages',
+  'web/features/medicines/detail/drug-data.ts': 'a stored word',
+  'web/features/staff/words.ts': 'stored words beside their messages',
+  'web/shell/specialties.ts': 'stored words beside their messages',
+  'server/features/medicine-reminders/in-language.ts': 'a phrase of doses',
+  'server/http/shared/shared-answer.ts': 'names of headers',
   'server/features/medicines/': 'texts and names of the directory, which are content',
   'server/features/import-export/imports/column-titles.ts': 'headings by which an import recognizes columns',
   'server/features/import-export/imports/excel/xml.ts': 'faults of files, which no one reads',

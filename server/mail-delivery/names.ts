@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+
 const LONGEST = 60
 
 /**
@@ -36,7 +38,7 @@ export function patientInMail({ firstName, lastName }: { firstName: string; last
 
 /** Returns a doctor's name in emails: "Dr. Asha Rao". Never with the specialty (rule T146). */
 export const doctorInMail = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `Dr. ${bareNameInMail(`${firstName.replace(/^\s*dr\b\.?\s*/i, '')} ${lastName}`)}`
+  t('Dr. {name}', { name: bareNameInMail(`${firstName.replace(/^\s*dr\b\.?\s*/i, '')} ${lastName}`) })
 
 /** Returns a clinic's text of several lines without parts that mail programs turn into links. */
 export const linesInMail = (text: string): string => text.split('\n').map(plainInMail).join('\n')

@@ -1,5 +1,5 @@
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import scriptsSheet from '#web/scripts.css?url'
+import scriptsSheet from './scripts.css?url'
 import { type ReactNode, useContext } from 'react'
 import { Links, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { language } from '#language/translate.ts'

@@ -26,7 +26,7 @@ export function whenOf({ date, time, time_zone }: Pick<NotificationRow, 'date' |
 }
 /** Returns a doctor's name with the title, once. */
 export const withTitle = (name: string | null): string =>
-  `Dr. ${(name ?? '').replace(/^\s*dr\b\.?\s*/i, '') || 'Unknown'}`
+  t('Dr. {name}', { name: (name ?? '').replace(/^\s*dr\b\.?\s*/i, '') || t('Unknown') })
 
 /** Returns where one appointment of a list is shown. */
 export const linkOf = ({ date, appointment_id }: Pick<NotificationRow, 'date' | 'appointment_id'>): string =>
