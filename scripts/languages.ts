@@ -41,7 +41,7 @@ const SET_BY_DIALOGS = 'margin-right: 0 !important'
 /** Returns the screens and style sheets. */
 function readScreens(): Source[] {
   return globSync('web/**/*.{tsx,css}', { cwd: root })
-    .filter((path) => !/\.test\.tsx$/.test(path))
+    .filter((path) => !path.endsWith('.test.tsx'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8').replace(SET_BY_DIALOGS, '') }))
 }
 

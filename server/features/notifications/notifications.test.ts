@@ -1,7 +1,6 @@
 import { t } from '#language/translate.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { english } from '#language/translate.ts'
 import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import { insertInvitation } from '#server/features/members/queries/invitations.ts'
 import { newId } from '#server/ids.ts'

@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { type ChartImportDetail, type RefusedRow, targetTitles } from '#contract/import-export/imports.ts'
 import { number } from '#contract/numbers.ts'
-import { choiceInWords, clinicalNames } from '#contract/patients/fields.ts'
+import { clinicalNames } from '#contract/patients/fields.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'

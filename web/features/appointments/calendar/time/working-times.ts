@@ -1,7 +1,6 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import type { WorkingTimes } from '#contract/working-times/shading.ts'
 import { minutesIn, weekdayOf } from '#contract/wall-clock.ts'
-import { weekdayInWords } from '#web/lib/dates.ts'
 import { STEP } from './times.ts'
 
 /** Why a time is shaded: the doctor is away, the clinic is closed that day, or it is outside working hours. */
