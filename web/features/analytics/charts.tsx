@@ -1,7 +1,6 @@
 import { t, english } from '#language/translate.ts'
 import type { Analytics, Figures } from '#contract/analytics/analytics.ts'
 import { dayAndMonth, shortWeekdayInWords, weekdayInWords } from '#web/lib/dates.ts'
-import { weekdays } from '#contract/clinics/clinics.ts'
 import { fileOf } from './api.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { AnalyticsAddress } from './use-analytics-address.ts'

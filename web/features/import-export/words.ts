@@ -3,7 +3,6 @@ import { msg, t } from '#language/translate.ts'
 import { importTargets, targetTitles } from '#contract/import-export/imports.ts'
 import { type DateOrder, importColumns } from '#contract/import-export/rows.ts'
 import { messages } from '#contract/errors.ts'
-import { number } from '#contract/numbers.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 
 export const fileWords = {

@@ -1,6 +1,5 @@
 import { t } from '#language/translate.ts'
 import { MEDICINE_PAGE_SIZE, MEDICINE_SEARCH_MIN, medicineSearch } from '#contract/medicines/search.ts'
-import { number } from '#contract/numbers.ts'
 
 /** Position in the directory: search, letter and page from the address. */
 export interface DirectoryAddress {
