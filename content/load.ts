@@ -50,8 +50,8 @@ export interface Misfit {
 }
 
 /** What the texts of a folder are, and which files do not fit. */
-interface Loaded<F extends Folder> {
-  entries: Map<string, Entry<F>>
+export interface Loaded<One> {
+  entries: Map<string, One>
   misfits: Misfit[]
 }
 
@@ -59,11 +59,18 @@ interface Loaded<F extends Folder> {
  * Reads one folder of this directory. Returns its entries by slug, in the order of their names, and the files that do not
  * fit. A slug is its file's name.
  */
-export async function loadFolder<F extends Folder>(folder: F): Promise<Loaded<F>> {
+export const loadFolder = <F extends Folder>(folder: F): Promise<Loaded<Entry<F>>> =>
+  loadFiles(folder, folders[folder] as unknown as z.ZodType<Entry<F>>)
+
+/** Reads a folder whose files have this schema, as `loadFolder`. */
+export async function loadFiles<One extends { slug: string }>(
+  folder: string,
+  schema: z.ZodType<One>,
+): Promise<Loaded<One>> {
   const files = await textsIn(join(import.meta.dirname, folder), '.yaml')
   const rules = await textsIn(import.meta.dirname, 'schema.ts')
-  const { entries, misfits } = await keptFor(folder, { files, rules }, async () => {
-    const made = await takeApart(folder, files)
+  const { entries, misfits } = await keptFor(folder.replace('/', '-'), { files, rules }, async () => {
+    const made = await takeApart(folder, schema, files)
     return { made: { ...made, entries: [...made.entries] }, isSound: made.misfits.length === 0 }
   })
   return { entries: new Map(entries), misfits }
@@ -75,20 +82,24 @@ async function textsIn(place: string, ending: string): Promise<TextFile[]> {
 }
 
 /** Gives way after each file, since a server that starts answers meanwhile. */
-async function takeApart<F extends Folder>(folder: F, files: readonly TextFile[]): Promise<Loaded<F>> {
-  const entries = new Map<string, Entry<F>>()
+async function takeApart<One extends { slug: string }>(
+  folder: string,
+  schema: z.ZodType<One>,
+  files: readonly TextFile[],
+): Promise<Loaded<One>> {
+  const entries = new Map<string, One>()
   const misfits: Misfit[] = []
   for (const [name, text] of files) {
     await nextTurn()
     const path = `${folder}/${name}`
     try {
-      const parsed = folders[folder].safeParse(parse(text))
+      const parsed = schema.safeParse(parse(text))
       if (!parsed.success)
         for (const { path: at, message } of parsed.error.issues)
           misfits.push({ path, says: `${at.join('.')}: ${message}` })
       else if (parsed.data.slug !== basename(name, '.yaml'))
         misfits.push({ path, says: 'slug: is not the file’s name' })
-      else entries.set(parsed.data.slug, parsed.data as Entry<F>)
+      else entries.set(parsed.data.slug, parsed.data)
     } catch (error) {
       misfits.push({ path, says: error instanceof Error ? error.message : String(error) })
     }

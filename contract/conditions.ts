@@ -87,20 +87,6 @@ export type Urgency = (typeof urgencies)[number]
 
 const text = z.string().nullable()
 
-/** A guide in a list. */
-export const ConditionCard = z.object({
-  id: Id,
-  slug: z.string(),
-  name: z.string(),
-  /** Everyday names, most common first. */
-  alsoCalled: z.array(z.string()),
-  category: z.enum(conditionCategories),
-  subCategory: text,
-  icd10Code: z.string(),
-  overview: text,
-})
-export type ConditionCard = z.infer<typeof ConditionCard>
-
 /** Sections of a guide that are text; a section that is a list has one entry per line. */
 export const conditionTexts = [
   'overview',
@@ -118,6 +104,40 @@ export const conditionTexts = [
   'olderPeople',
 ] as const
 export type ConditionText = (typeof conditionTexts)[number]
+
+/** Parts of a guide that can be translated. */
+export const translatedParts = [
+  'name',
+  'redFlags',
+  ...conditionTexts,
+  'commonMedicines',
+  'questionsToAsk',
+  'faqs',
+  'metaTitle',
+  'metaDescription',
+] as const
+export type TranslatedPart = (typeof translatedParts)[number]
+
+/** A guide by its name; `englishName` is beside a translated one, and null if the name is English. */
+const NamedCondition = z.object({ slug: z.string(), name: z.string(), englishName: text })
+
+/** A guide in a list. */
+export const ConditionCard = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  /** Beside a translated name; null if the name is English. */
+  englishName: text,
+  /** Parts in the language of the reply; all others are English. Empty in English. */
+  translated: z.array(z.enum(translatedParts)),
+  /** Everyday names, most common first. */
+  alsoCalled: z.array(z.string()),
+  category: z.enum(conditionCategories),
+  subCategory: text,
+  icd10Code: z.string(),
+  overview: text,
+})
+export type ConditionCard = z.infer<typeof ConditionCard>
 
 /** Sections of a guide that name their sources. */
 export const sourcedParts = [...conditionTexts, 'redFlags', 'commonMedicines', 'faqs'] as const
@@ -161,7 +181,7 @@ export const HealthCondition = z.object({
   faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
   /** Specialties of clinics that treat it. */
   specialties: z.array(z.string()),
-  related: z.array(z.object({ slug: z.string(), name: z.string() })),
+  related: z.array(NamedCondition),
   metaTitle: z.string(),
   metaDescription: z.string(),
   /** Day on which the guide was last checked against its sources. */
@@ -179,8 +199,8 @@ export const SearchEmergency = z.object({
   /** The number to call first: `112`, or `tele-manas` (14416) for thoughts of suicide. */
   call: z.enum(['112', 'tele-manas']),
   /** The guide about it; null if none is written yet. */
-  guide: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  /** Its signs that need immediate care. */
+  guide: NamedCondition.nullable(),
+  /** Its signs that need immediate care, in the language of the guide's name. */
   signs: z.array(z.string()),
 })
 export type SearchEmergency = z.infer<typeof SearchEmergency>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from './accounts/accounts.ts'
 import { line, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { languageTags } from '#language/languages.ts'
 import { msg, says } from '#language/translate.ts'
 
 /** Longest search text; longer texts are cut to keep searches fast. */
@@ -47,6 +48,8 @@ export const helpMessages = {
 export const HelpCard = z.object({
   slug: z.string(),
   title: z.string(),
+  /** The language of its texts: that of the reply if it is translated, or English. */
+  language: z.enum(languageTags),
   category: z.enum(helpCategories),
   summary: z.string(),
   /** Roles that the article is for. */
@@ -72,7 +75,7 @@ export const HelpArticle = z.object({
       points: z.array(z.string()),
     }),
   ),
-  related: z.array(z.object({ slug: z.string(), title: z.string() })),
+  related: z.array(z.object({ slug: z.string(), title: z.string(), language: z.enum(languageTags) })),
   /** Day on which the article was last checked against the product. */
   updated: z.iso.date(),
 })

@@ -14,6 +14,8 @@ export const MEDICINE_PAGE_SIZE = 60
 export const NamedGuide = z.object({
   slug: z.string(),
   name: z.string(),
+  /** Beside a translated name; null if the name is English. */
+  englishName: z.string().nullable(),
   /** True if it names medicines that are often prescribed. */
   hasMedicines: z.boolean(),
 })

@@ -50,7 +50,7 @@ export function shapeGuide(guide: Guide, { nameOf, ingredientNames, reviews }: S
     specialties: guide.specialties,
     related: related.flatMap((slug) => {
       const name = nameOf(slug)
-      return name === undefined ? [] : [{ slug, name }]
+      return name === undefined ? [] : [{ slug, name, englishName: null }]
     }),
     metaTitle: guide.metaTitle,
     metaDescription: guide.metaDescription,
@@ -65,6 +65,8 @@ const cardOf = (guide: Guide): ConditionCard => ({
   id: idOf(guide),
   slug: guide.slug,
   name: guide.name,
+  englishName: null,
+  translated: [],
   alsoCalled: guide.alsoCalled,
   category: guide.category,
   subCategory: guide.subCategory ?? null,

@@ -14,6 +14,7 @@ import { nameKeyOf, namesInDirectory } from '#server/features/medicines/public.t
 import { dangerIn } from './danger/find-danger.ts'
 import { type Guides, guides } from './guides.ts'
 import type { StoredGuide } from './guide-shape.ts'
+import { guidesInLanguage } from './translated-guides.ts'
 
 interface Wanted {
   category?: ConditionCategory
@@ -51,11 +52,12 @@ export async function browseGuides(
       (!letter || guide.name.toLowerCase().startsWith(letter)) &&
       (!matches || !named || named.includes(guide)),
   )
+  const inLanguage = await guidesInLanguage(deps)
   return {
-    conditions: found.slice(offset, offset + limit),
+    conditions: found.slice(offset, offset + limit).map(inLanguage.guide),
     total: found.length,
     search: matches && search !== undefined ? search : null,
-    emergency: danger?.emergency ?? null,
+    emergency: danger && inLanguage.emergency(danger),
   }
 }
 
@@ -96,8 +98,10 @@ export async function readGuide(deps: Deps, slug: string): Promise<HealthConditi
   const guide = bySlug.get(wanted) ?? byFormerSlug.get(wanted)
   if (!guide) throw notFound(t(conditionMessages.notFound))
   const listed = await listedMedicines(deps, guide)
-  const commonMedicines = guide.commonMedicines.map((one) => ({ ...one, isInDirectory: listed.has(one.medicineName) }))
-  return { ...guide, commonMedicines }
+  const inLanguage = await guidesInLanguage(deps)
+  const told = inLanguage.guide(guide)
+  const commonMedicines = told.commonMedicines.map((one) => ({ ...one, isInDirectory: listed.has(one.medicineName) }))
+  return { ...told, commonMedicines }
 }
 
 /** A guide can be read even if the directory can't: then its medicines aren't links. */

@@ -1,7 +1,10 @@
-import { t } from '#language/translate.ts'
+import { language, t } from '#language/translate.ts'
 import type { Role } from '#contract/accounts/accounts.ts'
 import { type HelpArticle, type HelpCard, helpCategories, type HelpCategory, helpMessages } from '#contract/help.ts'
 import { type Entry, loadFolder } from '#content/load.ts'
+import { translatedHelp } from '#content/translations.ts'
+import type { TranslatedHelp } from '#content/translations-schema.ts'
+import { SOURCE_LANGUAGE } from '#language/languages.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
@@ -35,7 +38,8 @@ export async function browseHelp(deps: Pick<Deps, 'log'>, wanted: Wanted): Promi
       (role === undefined || article.roles.includes(role)) &&
       (screen === undefined || article.screens.includes(screen)),
   )
-  return { articles: found.slice(offset, offset + limit), total: found.length, search: search ?? null }
+  const inLanguage = await articlesInLanguage(deps)
+  return { articles: found.slice(offset, offset + limit).map(inLanguage), total: found.length, search: search ?? null }
 }
 
 /** An article by its slug, in any case. Throws 404. */
@@ -43,8 +47,35 @@ export async function readHelp(deps: Pick<Deps, 'log'>, slug: string): Promise<H
   const { bySlug } = await articles(deps)
   const article = bySlug.get(slug.toLowerCase())
   if (!article) throw notFound(t(helpMessages.notFound))
-  return article
+  return (await articlesInLanguage(deps))(article)
 }
+
+/** Returns what writes an article in the language of the request, or leaves it in English. */
+async function articlesInLanguage({ log }: Pick<Deps, 'log'>): Promise<(article: HelpArticle) => HelpArticle> {
+  const own = language()
+  const translations = await translatedHelp(own, (misfit) =>
+    log.error({ ...misfit }, 'A translated article does not fit its schema and is left out'),
+  )
+  const related = ({ slug, ...english }: HelpArticle['related'][number]) => {
+    const title = translations.get(slug)?.title
+    return title === undefined ? { slug, ...english } : { slug, title, language: own }
+  }
+  return (article) => {
+    const translation = translations.get(article.slug)
+    return {
+      ...article,
+      related: article.related.map(related),
+      ...(translation && { ...textsOf(article, translation), language: own }),
+    }
+  }
+}
+
+const textsOf = ({ picture }: HelpArticle, { title, summary, picture: pictured, sections }: TranslatedHelp) => ({
+  title,
+  summary,
+  picture: picture && { ...picture, alt: pictured?.alt ?? picture.alt },
+  sections: sections.map(sectionOf),
+})
 
 /** The address of every article, for search engines. */
 export async function helpAddresses(deps: Pick<Deps, 'log'>): Promise<string[]> {
@@ -95,14 +126,22 @@ function shape(file: File, entries: ReadonlyMap<string, File>): HelpArticle {
   const { alsoAsked: _, picture = null, sections, related, ...same } = file
   return {
     ...same,
+    language: SOURCE_LANGUAGE,
     picture,
-    sections: sections.map(({ title, text = null, steps = [], points = [] }) => ({ title, text, steps, points })),
+    sections: sections.map(sectionOf),
     related: related.flatMap((slug) => {
       const title = entries.get(slug)?.title
-      return title === undefined ? [] : [{ slug, title }]
+      return title === undefined ? [] : [{ slug, title, language: SOURCE_LANGUAGE }]
     }),
   }
 }
+
+const sectionOf = ({ title, text = null, steps = [], points = [] }: File['sections'][number]) => ({
+  title,
+  text,
+  steps,
+  points,
+})
 
 /** The weight of a word in each part of an article. */
 const WEIGHTS = { name: 10, summary: 5, headings: 4, text: 2 } as const

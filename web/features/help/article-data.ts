@@ -2,7 +2,7 @@ import type { HelpArticle } from '#contract/help.ts'
 import { known, scriptJson } from '#web/lib/json-data.ts'
 
 /** Returns an article as a schema.org page, as JSON for a script element. `url` is its canonical address. */
-export const articleJson = ({ title, summary, category, updated }: HelpArticle, url: string): string =>
+export const articleJson = ({ title, summary, category, language, updated }: HelpArticle, url: string): string =>
   scriptJson(
     known({
       '@context': 'https://schema.org',
@@ -11,7 +11,7 @@ export const articleJson = ({ title, summary, category, updated }: HelpArticle, 
       headline: title,
       description: summary,
       articleSection: category,
-      inLanguage: 'en',
+      inLanguage: language,
       dateModified: updated,
     }),
   )

@@ -10,6 +10,8 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { articleJson } from './article-data.ts'
 import { HelpSearch } from './help-search.tsx'
 import { articleHref } from './help-address.ts'
+import { languageBeside } from '#web/lib/language-of.ts'
+import { TranslationNote } from './translation-note.tsx'
 import { categoryTitles, forWhom, idOf } from './words.ts'
 
 /** With fewer sections than this, a table of contents isn't worth it. */
@@ -19,6 +21,7 @@ const MANY = 4
 export function ArticlePage({ article }: { article: HelpArticle }) {
   const { publicUrl } = useProduct()
   const { title, summary, category, roles, picture, hasFilm, sections, related, updated } = article
+  const lang = languageBeside(article.language)
   return (
     <>
       <nav aria-label={t('Breadcrumb')}>
@@ -31,8 +34,13 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
         </a>
       </nav>
       <article className="mt-2 max-w-[70ch]">
-        <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">{title}</h1>
-        <p className="mt-3 text-lg text-muted">{summary}</p>
+        <h1 lang={lang} className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">
+          {title}
+        </h1>
+        <p lang={lang} className="mt-3 text-lg text-muted">
+          {summary}
+        </p>
+        <TranslationNote article={article} />
         <p className="mt-2 text-sm text-muted">
           <Trans
             text="{roles} · Checked on <time>{updated}</time>"
@@ -40,11 +48,11 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
             tags={{ time: (words) => <time dateTime={updated}>{words}</time> }}
           />
         </p>
-        {sections.length >= MANY ? <Contents sections={sections} /> : null}
-        {picture ? <ArticlePicture {...picture} /> : null}
+        {sections.length >= MANY ? <Contents sections={sections} lang={lang} /> : null}
+        {picture ? <ArticlePicture {...picture} lang={lang} /> : null}
         {hasFilm ? <TourFilm /> : null}
-        {sections.map((section) => (
-          <Part key={section.title} section={section} />
+        {sections.map((section, place) => (
+          <Part key={section.title} section={section} id={anchorOf(section.title, place)} lang={lang} />
         ))}
         {related.length ? (
           <section className="mt-9 border-t border-line pt-6 print:hidden">
@@ -52,7 +60,11 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
             <ul className="mt-2">
               {related.map((one) => (
                 <li key={one.slug}>
-                  <a href={articleHref(one.slug)} className="link inline-flex min-h-11 items-center md:min-h-8">
+                  <a
+                    href={articleHref(one.slug)}
+                    lang={languageBeside(one.language)}
+                    className="link inline-flex min-h-11 items-center md:min-h-8"
+                  >
                     {one.title}
                   </a>
                 </li>
@@ -77,15 +89,21 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
   )
 }
 
-const Contents = ({ sections }: Pick<HelpArticle, 'sections'>) => (
+/** Returns the anchor of a section; a title in another script has none of its own. */
+const anchorOf = (title: string, place: number) => idOf(title) || `section-${place + 1}`
+
+/** The `lang` of an article's texts. */
+type Lang = string | undefined
+
+const Contents = ({ sections, lang }: Pick<HelpArticle, 'sections'> & { lang: Lang }) => (
   <nav aria-labelledby="contents-title" className="mt-6 rounded-lg bg-surface-sunken px-4 py-3 print:hidden">
     <h2 id="contents-title" className="text-sm text-muted">
       {t('On this page')}
     </h2>
-    <ul className="mt-1">
-      {sections.map(({ title }) => (
+    <ul lang={lang} className="mt-1">
+      {sections.map(({ title }, place) => (
         <li key={title}>
-          <a href={`#${idOf(title)}`} className="link inline-flex min-h-11 items-center text-sm md:min-h-7">
+          <a href={`#${anchorOf(title, place)}`} className="link inline-flex min-h-11 items-center text-sm md:min-h-7">
             {title}
           </a>
         </li>
@@ -94,9 +112,17 @@ const Contents = ({ sections }: Pick<HelpArticle, 'sections'>) => (
   </nav>
 )
 
-const Part = ({ section: { title, text, steps, points } }: { section: HelpArticle['sections'][number] }) => (
-  <section className="mt-9 flex flex-col gap-3">
-    <h2 id={idOf(title)} className="scroll-mt-20 text-lg">
+const Part = ({
+  section: { title, text, steps, points },
+  id,
+  lang,
+}: {
+  section: HelpArticle['sections'][number]
+  id: string
+  lang: Lang
+}) => (
+  <section lang={lang} className="mt-9 flex flex-col gap-3">
+    <h2 id={id} className="scroll-mt-20 text-lg">
       {title}
     </h2>
     {text ? (
@@ -132,7 +158,7 @@ const desk = { width: 1280, height: 800, className: 'h-auto w-full' }
 const phone = { width: 390, height: 780, className: 'h-auto w-64 max-w-full' }
 
 /** A picture of the product in the reader's theme; made by `npm run screenshots`. */
-function ArticlePicture({ name, alt }: { name: HelpPicture; alt: string }) {
+function ArticlePicture({ name, alt, lang }: { name: HelpPicture; alt: string; lang: Lang }) {
   const { className, ...size } = onPhone.includes(name) ? phone : desk
   return (
     <picture className="mt-6 block print:hidden">
@@ -140,6 +166,7 @@ function ArticlePicture({ name, alt }: { name: HelpPicture; alt: string }) {
       <img
         src={`/pictures/${name}-light.webp`}
         alt={alt}
+        lang={lang}
         {...size}
         loading="lazy"
         decoding="async"

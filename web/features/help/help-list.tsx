@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { HelpSearch } from './help-search.tsx'
 import { articleHref, type HelpAddress, hrefOf } from './help-address.ts'
+import { languageBeside } from '#web/lib/language-of.ts'
 import { SupportCards } from './support-cards.tsx'
 import { aboutCategory, categoryTitles, forWhom, helpForPeople, idOf, peopleOf } from './words.ts'
 
@@ -109,12 +110,14 @@ const Categories = ({ found }: { found: HelpCard[] }) =>
       </section>
     ))
 
-const ArticleLink = ({ card: { slug, title, summary, roles: who } }: { card: HelpCard }) => (
+const ArticleLink = ({ card: { slug, title, summary, language, roles: who } }: { card: HelpCard }) => (
   <li className="break-inside-avoid border-t border-line py-3">
-    <a href={articleHref(slug)} className="link font-medium">
+    <a href={articleHref(slug)} lang={languageBeside(language)} className="link font-medium">
       {title}
     </a>
-    <p className="mt-0.5 text-sm">{summary}</p>
+    <p lang={languageBeside(language)} className="mt-0.5 text-sm">
+      {summary}
+    </p>
     <p className="mt-0.5 text-sm text-muted">{forWhom(who)}</p>
   </li>
 )

@@ -95,6 +95,8 @@ test('a guide links by its slug and shows its category', () => {
     id: '0193b6f0-0000-7000-8000-000000000004',
     slug: 'dengue',
     name: 'Dengue',
+    englishName: null,
+    translated: [],
     alsoCalled: ['breakbone fever'],
     category: 'Infectious',
     subCategory: null,
@@ -113,6 +115,7 @@ test('a help article links by its slug, and further articles by a search', () =>
   const article = {
     slug: 'walk-ins',
     title: 'Walk-ins and the queue',
+    language: 'en',
     category: 'Appointment Management',
     summary: 'People who come without an appointment.',
   } as const

@@ -115,10 +115,10 @@ export function foundMedicine(medicine: MedicineCard): Found {
 }
 
 /** A guide, which has a reading page. */
-export const foundGuide = ({ slug, name, category }: ConditionCard): Found => ({
+export const foundGuide = ({ slug, name, englishName, category }: ConditionCard): Found => ({
   value: `/health-conditions/${slug}`,
   label: name,
-  detail: joined(t('Guide'), category),
+  detail: joined(t('Guide'), englishName, category),
   isDocument: true,
 })
 

@@ -49,7 +49,9 @@ export async function load({ call, url }: Asked): Promise<Loaded<Data>> {
 /** Returns the guides with a name that is too short for a search of medicines (BP, TB). */
 async function shortNamed(call: Asked['call'], typed: string): Promise<NamedGuide[]> {
   const { conditions, search } = await call(listConditions, { query: { search: typed, limit: 1 } })
-  return search === null ? [] : conditions.map(({ slug, name }) => ({ slug, name, hasMedicines: true }))
+  return search === null
+    ? []
+    : conditions.map(({ slug, name, englishName }) => ({ slug, name, englishName, hasMedicines: true }))
 }
 
 export const head = ({ data: { address, found } }: HeadGiven<Data>) => directoryHead(address, found)

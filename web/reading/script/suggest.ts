@@ -91,16 +91,16 @@ const emergencyOption = ({ call, guide }: SearchEmergency, typed: string, words:
   detail: words.call.replace('{number}', call === '112' ? '112' : '14416'),
 })
 
-const guideOption = ({ slug, name, category }: ConditionCard, { details }: SuggestionWords) => ({
+const guideOption = ({ slug, name, englishName, category }: ConditionCard, { details }: SuggestionWords) => ({
   href: `/health-conditions/${slug}`,
   label: name,
-  detail: details?.[category] ?? category,
+  detail: [englishName, details?.[category] ?? category].filter(Boolean).join(' · '),
 })
 
-const namedOption = ({ slug, name }: NamedGuide, words: SuggestionWords) => ({
+const namedOption = ({ slug, name, englishName }: NamedGuide, words: SuggestionWords) => ({
   href: `/health-conditions/${slug}`,
   label: name,
-  detail: words.guide,
+  detail: [englishName, words.guide].filter(Boolean).join(' · '),
 })
 
 /** Strength, form and maker distinguish two of the same name. */

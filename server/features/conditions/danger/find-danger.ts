@@ -5,10 +5,13 @@ import { DangerRecognizer } from './danger-recognizer.ts'
 import type { Guides } from '#server/features/conditions/guides.ts'
 import type { StoredGuide } from '#server/features/conditions/guide-shape.ts'
 
-/** An emergency that a search may be about, and the guides to show first. */
-interface Danger {
-  emergency: SearchEmergency
+/** An emergency that a search may be about. */
+export interface Danger {
+  call: SearchEmergency['call']
+  /** The guides to show first. */
   guides: StoredGuide[]
+  /** Its own guide, whose signs are its signs: those of another emergency's guide would mislead. */
+  own: StoredGuide | null
 }
 
 interface Known {
@@ -48,14 +51,5 @@ export async function dangerIn(
     const written = guidesOf(one.guides)
     return written.length > 0 || !one.meanwhile ? written : guidesOf([one.meanwhile])
   })
-  const leading = guides[0]
-  return {
-    emergency: {
-      call: first.call,
-      guide: leading ? { slug: leading.slug, name: leading.name } : null,
-      // the signs of another emergency's guide would mislead
-      signs: own[0]?.careCards.find(({ urgency }) => urgency === 'emergency')?.signs ?? [],
-    },
-    guides: [...new Set(guides)],
-  }
+  return { call: first.call, guides: [...new Set(guides)], own: own[0] ?? null }
 }

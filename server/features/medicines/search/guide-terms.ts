@@ -1,6 +1,8 @@
 import { loadFolder, loadHindiNames } from '#content/load.ts'
+import { translatedGuides } from '#content/translations.ts'
 import { wordsOf } from '#content/search-words.ts'
 import type { NamedGuide } from '#contract/medicines/search.ts'
+import { language } from '#language/translate.ts'
 
 /** Words about medicines in general: without them "bp ki dawa" is the name of a guide. */
 const ABOUT_MEDICINES = new Set(
@@ -31,7 +33,13 @@ export async function guidesNamed(search: string): Promise<readonly NamedGuide[]
   })
   const words = wordsOf(search)
   const about = words.filter((word) => !ABOUT_MEDICINES.has(word))
-  return (await loaded).get(about.join('')) ?? []
+  const guides = (await loaded).get(about.join('')) ?? []
+  if (guides.length === 0) return guides
+  const translations = await translatedGuides(language())
+  return guides.map((guide) => {
+    const name = translations.get(guide.slug)?.name
+    return name === undefined ? guide : { ...guide, name, englishName: guide.name }
+  })
 }
 
 async function load(): Promise<Map<string, NamedGuide[]>> {
@@ -44,7 +52,7 @@ async function load(): Promise<Map<string, NamedGuide[]>> {
     for (const [place, key] of keys.entries()) {
       if (keys.indexOf(key) < place) continue
       const count = names.filter((one) => one.includes(names[place]!)).length
-      const named = { slug, name, hasMedicines: commonMedicines !== undefined, place, count }
+      const named = { slug, name, englishName: null, hasMedicines: commonMedicines !== undefined, place, count }
       byName.set(key, [...(byName.get(key) ?? []), named])
     }
   }
@@ -53,7 +61,7 @@ async function load(): Promise<Map<string, NamedGuide[]>> {
 
 /** Several guides share everyday names ("sugar"): the one that has it earlier and more often is likelier. */
 const likelier = (a: Named, b: Named) => a.place - b.place || b.count - a.count
-const shown = ({ slug, name, hasMedicines }: Named): NamedGuide => ({ slug, name, hasMedicines })
+const shown = ({ slug, name, hasMedicines }: Named): NamedGuide => ({ slug, name, englishName: null, hasMedicines })
 
 /** Returns the JSON of a reply with the guides as its last field. */
 export function withGuides(reply: Buffer, guides: readonly NamedGuide[]): Buffer {

@@ -3,6 +3,7 @@ import { Ambulance, CalendarClock, Clock } from 'lucide-react'
 import { emergencyNumbers, type HealthCondition, type Urgency } from '#contract/conditions.ts'
 import { CallButton } from '#web/features/conditions/public/call-button.tsx'
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
+import { englishIn } from '#web/features/conditions/language-of.ts'
 import { SectionSources } from './section-sources.tsx'
 
 const looks: Record<Urgency, { title: Message; icon: typeof Clock }> = {
@@ -24,7 +25,7 @@ export const CareCards = ({ guide }: { guide: HealthCondition }) => (
             {t(title)}
           </h3>
           {urgency === 'emergency' ? <Calls guide={guide} /> : null}
-          <ul>
+          <ul lang={englishIn(guide, 'redFlags')}>
             {signs.map((sign, index) => (
               <li key={index}>
                 <TextWithNumbers text={sign} />

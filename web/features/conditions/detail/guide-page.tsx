@@ -16,8 +16,11 @@ import { linesOf, listWithCommas } from '#web/lib/text.ts'
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { reviewedBy } from '#web/features/medicines/public/reviewed-by.ts'
 import { useProduct } from '#web/shell/product.ts'
+import { englishIn } from '#web/features/conditions/language-of.ts'
+import { languageOf } from '#web/lib/language-of.ts'
 import { CareCards } from './care-cards.tsx'
 import { guideJson } from './guide-data.ts'
+import { TranslationNote } from './translation-note.tsx'
 import { commonNames } from './words.ts'
 
 /** All sources of a guide with their dates, and the reviewer who compared them. */
@@ -67,7 +70,7 @@ const Medicines = ({ guide }: { guide: HealthCondition }) => (
         return (
           <li key={medicine.medicineName}>
             {href ? <a href={href}>{medicine.medicineName}</a> : <strong>{medicine.medicineName}</strong>}
-            {`: ${medicine.purpose}`}
+            <span lang={englishIn(guide, 'commonMedicines')}>{`: ${medicine.purpose}`}</span>
           </li>
         )
       })}
@@ -132,6 +135,7 @@ export function GuidePage({ guide, clinics }: { guide: HealthCondition; clinics:
       <article className="guide">
         <header>
           <Summary guide={guide} />
+          <TranslationNote guide={guide} />
           <CareCards guide={guide} />
         </header>
         <Contents guide={guide} hasClinics={clinics.length > 0} />
@@ -145,7 +149,7 @@ export function GuidePage({ guide, clinics }: { guide: HealthCondition; clinics:
             </section>
           ))}
           {guide.commonMedicines.length ? <Medicines guide={guide} /> : null}
-          <QuestionsToAsk questions={guide.questionsToAsk} />
+          <QuestionsToAsk guide={guide} />
           <Faqs guide={guide} />
           {clinics.length ? <Clinics clinics={clinics} /> : null}
           {guide.related.length ? <Related guide={guide} /> : null}
@@ -172,7 +176,7 @@ const BackToConditions = () => (
 )
 
 function Summary({ guide }: { guide: HealthCondition }) {
-  const { name, category, subCategory, icd10Code } = guide
+  const { name, englishName, category, subCategory, icd10Code } = guide
   const names = commonNames(guide)
   return (
     <>
@@ -181,13 +185,18 @@ function Summary({ guide }: { guide: HealthCondition }) {
         <svg aria-hidden="true">
           <use href={drawingHref(category)} />
         </svg>
-        <h1>{name}</h1>
+        <h1 lang={languageOf(englishName)}>{name}</h1>
       </div>
+      {englishName ? (
+        <p className="source" lang="en">
+          {englishName}
+        </p>
+      ) : null}
       <ul className="marks">
         <li>
           <a href={categoryHref(category)}>{categoryInWords(category)}</a>
         </li>
-        {subCategory ? <li>{subCategory}</li> : null}
+        {subCategory ? <li lang={languageOf(null)}>{subCategory}</li> : null}
         <li>{t('ICD-10 {icd10Code}', { icd10Code })}</li>
       </ul>
       {names.length ? <p className="source">{t('Also called: {names}', { names: listWithCommas(names) })}</p> : null}
@@ -197,11 +206,12 @@ function Summary({ guide }: { guide: HealthCondition }) {
 
 function Part({ guide, section: { field, title, isList } }: { guide: HealthCondition; section: Section }) {
   const lines = linesOf(guide[field] ?? '')
+  const english = englishIn(guide, field)
   return (
     <div>
       <h3>{t(title)}</h3>
       {isList ? (
-        <ul>
+        <ul lang={english}>
           {lines.map((line, index) => (
             <li key={index}>
               <TextWithNumbers text={line} />
@@ -210,7 +220,7 @@ function Part({ guide, section: { field, title, isList } }: { guide: HealthCondi
         </ul>
       ) : (
         lines.map((line, index) => (
-          <p key={index}>
+          <p key={index} lang={english}>
             <TextWithNumbers text={line} />
           </p>
         ))
@@ -220,11 +230,11 @@ function Part({ guide, section: { field, title, isList } }: { guide: HealthCondi
   )
 }
 
-const QuestionsToAsk = ({ questions }: { questions: string[] }) => (
+const QuestionsToAsk = ({ guide }: { guide: HealthCondition }) => (
   <section id="ask" aria-labelledby="ask-title">
     <h2 id="ask-title">{t('Questions to ask your doctor')}</h2>
-    <ul>
-      {questions.map((question) => (
+    <ul lang={englishIn(guide, 'questionsToAsk')}>
+      {guide.questionsToAsk.map((question) => (
         <li key={question}>{question}</li>
       ))}
     </ul>
@@ -235,7 +245,7 @@ const Faqs = ({ guide }: { guide: HealthCondition }) => (
   <section id="questions" aria-labelledby="questions-title">
     <h2 id="questions-title">{t('Frequently asked questions')}</h2>
     {guide.faqs.map(({ question, answer }) => (
-      <details key={question}>
+      <details key={question} lang={englishIn(guide, 'faqs')}>
         <summary>{question}</summary>
         <p>
           <TextWithNumbers text={answer} />
@@ -250,9 +260,11 @@ const Related = ({ guide: { related } }: { guide: HealthCondition }) => (
   <section id="related" aria-labelledby="related-title">
     <h2 id="related-title">{t('Related guides')}</h2>
     <ul className="near">
-      {related.map(({ slug, name }) => (
+      {related.map(({ slug, name, englishName }) => (
         <li key={slug}>
-          <a href={`/health-conditions/${slug}`}>{name}</a>
+          <a href={`/health-conditions/${slug}`} lang={languageOf(englishName)}>
+            {name}
+          </a>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { Ambulance, Phone } from 'lucide-react'
 import { conditionMessages, type SearchEmergency } from '#contract/conditions.ts'
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
+import { languageOf } from '#web/lib/language-of.ts'
 import { CallButton } from './call-button.tsx'
 
 /** The red card above the results of a search that may be about an emergency (docs/decisions/0080). */
@@ -28,10 +29,11 @@ export function EmergencyCard({ emergency: { call, guide, signs } }: { emergency
       {guide ? (
         <p className="more">
           <a href={`/health-conditions/${guide.slug}`}>{t('Read what to do: {guide}', { guide: guide.name })}</a>
+          {guide.englishName ? <span lang="en"> ({guide.englishName})</span> : null}
         </p>
       ) : null}
       {signs.length > 0 ? (
-        <ul>
+        <ul lang={languageOf(guide?.englishName ?? null)}>
           {signs.map((sign) => (
             <li key={sign}>
               <TextWithNumbers text={sign} />

@@ -1,8 +1,9 @@
 import { t } from '#language/translate.ts'
 import type { ConditionCard } from '#contract/conditions.ts'
+import { languageOf } from '#web/lib/language-of.ts'
 
 /** Links from a medicine to the guides that name one of its ingredients. */
-export const GuidesOfMedicine = ({ guides }: { guides: Pick<ConditionCard, 'slug' | 'name'>[] }) => (
+export const GuidesOfMedicine = ({ guides }: { guides: Pick<ConditionCard, 'slug' | 'name' | 'englishName'>[] }) => (
   <section id="guides" aria-labelledby="guides-title">
     <h2 id="guides-title">{t('Health guides')}</h2>
     <p>
@@ -11,9 +12,11 @@ export const GuidesOfMedicine = ({ guides }: { guides: Pick<ConditionCard, 'slug
       )}
     </p>
     <ul className="near">
-      {guides.map(({ slug, name }) => (
+      {guides.map(({ slug, name, englishName }) => (
         <li key={slug}>
-          <a href={`/health-conditions/${slug}`}>{name}</a>
+          <a href={`/health-conditions/${slug}`} lang={languageOf(englishName)}>
+            {name}
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
-import { t } from '#language/translate.ts'
+import { language, t } from '#language/translate.ts'
+import { SOURCE_LANGUAGE } from '#language/languages.ts'
 import { enrichMedicine, type Medicine, medicineMessages } from '#contract/medicines.ts'
 import { inner, markup } from '#web/lib/markup.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
@@ -11,6 +12,7 @@ import type { ReactNode } from 'react'
 import { NotADoctor } from '#web/features/medicines/not-a-doctor.tsx'
 import { interactionLooks } from '#web/features/medicines/public/interaction-looks.ts'
 import { MedicineSearch } from '#web/features/medicines/public/medicine-search.tsx'
+import { languageOfEnglish } from '#web/lib/language-of.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { Callouts } from './callouts.tsx'
 import { drugJson } from './drug-data.ts'
@@ -63,7 +65,7 @@ const Questions = ({ medicine }: { medicine: Medicine }) => (
     <h2 id="questions-title">{t('Frequently asked questions')}</h2>
     {medicine.faqs?.map(({ question, answer }, index) => (
       <details key={index}>
-        <summary>{question}</summary>
+        <summary lang={languageOfEnglish()}>{question}</summary>
         <Lines text={answer} />
       </details>
     ))}
@@ -119,6 +121,11 @@ export function MedicinePage({ medicine, guides }: { medicine: Medicine; guides:
       </div>
       <article className="medicine" data-enrich={enrichment}>
         <Summary medicine={medicine}>
+          {language() === SOURCE_LANGUAGE ? null : (
+            <p className="note">
+              {t('What this page says about the medicine is in English. Only headings and fixed words are translated.')}
+            </p>
+          )}
           <Callouts medicine={medicine} />
         </Summary>
         <Contents medicine={medicine} hasGuides={guides !== null} />

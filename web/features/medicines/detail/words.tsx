@@ -1,16 +1,17 @@
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
+import { languageOfEnglish } from '#web/lib/language-of.ts'
 import { linesOf } from '#web/lib/text.ts'
 
 /** Free text, one paragraph per line; never markup (rule T129). */
 export const Lines = ({ text }: { text: string }) =>
   linesOf(text).map((line, index) => (
-    <p key={index}>
+    <p key={index} lang={languageOfEnglish()}>
       <TextWithNumbers text={line} />
     </p>
   ))
 
 export const Points = ({ points }: { points: readonly string[] }) => (
-  <ul>
+  <ul lang={languageOfEnglish()}>
     {points.map((point, index) => (
       <li key={index}>
         <TextWithNumbers text={point} />
@@ -34,7 +35,7 @@ export const LabelledLines = ({ lines, labels }: { lines: readonly string[]; lab
         .split(/, | and /)
         .every((label) => known.has(label))
     return (
-      <p key={index}>
+      <p key={index} lang={languageOfEnglish()}>
         {isLabelled ? <b>{line.slice(0, end + 1)}</b> : null}
         <TextWithNumbers text={isLabelled ? line.slice(end + 1) : line} />
       </p>

@@ -14,11 +14,16 @@ export const GuidesNamed = ({ typed, guides }: GuidesNamedProps) => (
   >
     <p>{t('Looking for “{typed}”?', { typed })}</p>
     <ul>
-      {guides.map(({ slug, name, hasMedicines }) => (
+      {guides.map(({ slug, name, englishName, hasMedicines }) => (
         <li key={slug} className="flex flex-wrap gap-x-3">
           <a href={`/health-conditions/${slug}`} className="inline-flex min-h-11 items-center underline">
             {t('Read the guide: {name}', { name })}
           </a>
+          {englishName ? (
+            <span lang="en" className="inline-flex items-center text-muted">
+              {englishName}
+            </span>
+          ) : null}
           {hasMedicines ? (
             <a href={`/health-conditions/${slug}#medicines`} className="inline-flex min-h-11 items-center underline">
               {t('Medicines used for it')}
