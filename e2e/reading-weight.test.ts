@@ -44,6 +44,13 @@ test('reading pages stay within the size budget of a slow phone and are not hydr
     '/health-conditions?search=chest+pain',
     '/health-conditions/high-blood-pressure',
     '/health-conditions/heart-attack',
+    '/health-conditions?lang=hi',
+    '/health-conditions?letter=s&lang=hi',
+    '/health-conditions?search=chest+pain&lang=hi',
+    '/health-conditions/heart-attack?lang=hi',
+    '/health-conditions/stroke?lang=hi',
+    '/health-conditions/high-blood-pressure?lang=hi',
+    '/help-center/sign-in?lang=hi',
     '/interaction-checker',
     `/interaction-checker?medicine=${ibuprofen}&medicine=${warfarin}`,
   ]) {

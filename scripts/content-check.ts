@@ -16,7 +16,7 @@ import { productForms } from './content-check/forms.ts'
 import { uncitedSchedule } from './content-check/india.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
-import { differencesOf, englishOf, otherLabels } from './content-check/translations.ts'
+import { faultsOfTranslations } from './content-check/translated-files.ts'
 import { frequenciesOf, isSpaced, misplacedInForm } from './content-check/wording.ts'
 import { patientLanguages } from '#contract/doses/phrases.ts'
 import { loadDangers } from '#content/danger.ts'
@@ -27,9 +27,6 @@ import { loadReviews, reviewsOf } from '#content/reviews.ts'
 import { gradeOf, sentencesOf, wordsOf } from '#content/reading.ts'
 import { safetySchemas } from '#content/safety-schema.ts'
 import { guideSectionNames } from '#content/schema.ts'
-import { loadTranslatedGuides, loadTranslatedHelp, translationFolders } from '#content/translations.ts'
-import type { Language } from '#language/languages.ts'
-import { speakerOf } from '#server/language/catalogs.ts'
 import { DangerMatcher } from '#server/features/conditions/danger/danger-matcher.ts'
 import { dangerWordsOf } from '#server/features/conditions/danger/danger-words.ts'
 import { libraryOf } from '#server/features/medicines/knowledge/library.ts'
@@ -234,25 +231,7 @@ for (const language of patientLanguages)
   }
 
 // a translation says what its English says
-for (const [language, folder] of Object.entries(translationFolders) as [Language, string][]) {
-  const [ofGuides, ofHelp] = await Promise.all([loadTranslatedGuides(folder), loadTranslatedHelp(folder)])
-  for (const { path, says } of [...ofGuides.misfits, ...ofHelp.misfits]) findings.push([path, says])
-  for (const [slug, translation] of ofGuides.entries) {
-    const guide = guides.get(slug)
-    const sections = guide ? [...guideSectionNames, 'questionsToAsk', 'faqs'].filter((one) => one in guide) : []
-    for (const one of guide ? differencesOf(guide, translation, sections) : ['no such guide in English'])
-      findings.push([`${folder}/guides/${slug}.yaml`, one])
-  }
-  for (const [slug, translation] of ofHelp.entries) {
-    const article = help.get(slug)
-    const sayOf = (says: string) => findings.push([`${folder}/help/${slug}.yaml`, says])
-    if (!article) sayOf('no such article in English')
-    else {
-      for (const one of differencesOf(article, translation, article.picture ? ['picture'] : [])) sayOf(one)
-      for (const one of otherLabels(englishOf(article, translation), translation, speakerOf(language).words)) sayOf(one)
-    }
-  }
-}
+findings.push(...(await faultsOfTranslations({ guides, help })))
 
 // danger phrases lead to guides, and each finds its own emergency
 const dangers = await loadDangers().catch((error: unknown) => {

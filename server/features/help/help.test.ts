@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type HelpArticle, type HelpCard, helpCategories } from '#contract/help.ts'
+import { loadTranslatedHelp } from '#content/translations.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
 const app = await sharedApp()
@@ -127,6 +128,25 @@ test('an article has its sections and names related articles that exist', async 
   assert(article.sections.some(({ steps }) => steps.length > 1))
   for (const { slug, title } of article.related) assert.equal((await read(slug)).title, title)
   assert.equal((await read('CALENDAR')).slug, 'calendar')
+})
+
+test('an article and its card are in the language of the request, if it is translated', async () => {
+  const { entries, misfits } = await loadTranslatedHelp('hindi')
+  assert.deepEqual(misfits, [])
+  const own = entries.get('sign-in')!
+  const read = async (slug: string, lang: string): Promise<HelpArticle> =>
+    (await app.anonymous.get(`/api/help-articles/${slug}?lang=${lang}`)).body
+  const article = await read('sign-in', 'hi')
+  assert.deepEqual([article.title, article.summary, article.language], [own.title, own.summary, 'hi'])
+  assert.deepEqual(article.sections[0]!.steps, own.sections[0]!.steps)
+  for (const { slug, title, language } of article.related)
+    assert.deepEqual(
+      [title, language],
+      entries.has(slug) ? [entries.get(slug)!.title, 'hi'] : [(await read(slug, 'en')).title, 'en'],
+    )
+  for (const lang of ['en', 'ta']) assert.deepEqual((await read('sign-in', lang)).language, 'en')
+  const card = (await list({ lang: 'hi' })).articles.find(({ slug }) => slug === 'sign-in')!
+  assert.deepEqual([card.title, card.language], [own.title, 'hi'])
 })
 
 test('unknown articles answer 404', async () => {

@@ -136,9 +136,9 @@ function shape(file: File, entries: ReadonlyMap<string, File>): HelpArticle {
   }
 }
 
-const sectionOf = ({ title, text = null, steps = [], points = [] }: File['sections'][number]) => ({
+const sectionOf = ({ title, text, steps = [], points = [] }: File['sections'][number]) => ({
   title,
-  text,
+  text: text ?? null,
   steps,
   points,
 })

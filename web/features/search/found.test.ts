@@ -96,14 +96,13 @@ test('a guide links by its slug and shows its category', () => {
     slug: 'dengue',
     name: 'Dengue',
     englishName: null,
-    translated: [],
     alsoCalled: ['breakbone fever'],
     category: 'Infectious',
     subCategory: null,
     icd10Code: 'A97',
     overview: null,
   } as const
-  assert.deepEqual(foundGuide({ ...guide, alsoCalled: [...guide.alsoCalled] }), {
+  assert.deepEqual(foundGuide({ ...guide, translated: [], alsoCalled: [...guide.alsoCalled] }), {
     value: '/health-conditions/dengue',
     label: 'Dengue',
     detail: 'Guide · Infectious',

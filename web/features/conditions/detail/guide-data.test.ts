@@ -8,6 +8,8 @@ import { descriptionOf, sharedAs, titleOf } from './words.ts'
 const bare = {
   name: 'Dengue',
   slug: 'dengue',
+  englishName: null,
+  translated: [],
   alsoCalled: [],
   icd10Code: 'A97',
   overview: null,

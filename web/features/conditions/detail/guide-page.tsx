@@ -17,7 +17,7 @@ import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { reviewedBy } from '#web/features/medicines/public/reviewed-by.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { englishIn } from '#web/features/conditions/language-of.ts'
-import { languageOf } from '#web/lib/language-of.ts'
+import { languageOf, languageOfEnglish } from '#web/lib/language-of.ts'
 import { CareCards } from './care-cards.tsx'
 import { guideJson } from './guide-data.ts'
 import { TranslationNote } from './translation-note.tsx'
@@ -196,7 +196,7 @@ function Summary({ guide }: { guide: HealthCondition }) {
         <li>
           <a href={categoryHref(category)}>{categoryInWords(category)}</a>
         </li>
-        {subCategory ? <li lang={languageOf(null)}>{subCategory}</li> : null}
+        {subCategory ? <li lang={languageOfEnglish()}>{subCategory}</li> : null}
         <li>{t('ICD-10 {icd10Code}', { icd10Code })}</li>
       </ul>
       {names.length ? <p className="source">{t('Also called: {names}', { names: listWithCommas(names) })}</p> : null}

@@ -8,12 +8,12 @@ export function TranslationNote({ guide: { slug, translated } }: { guide: Health
   if (language() === SOURCE_LANGUAGE) return null
   if (translated.length === 0)
     return (
-      <p className="note">
+      <p className="source">
         {t('This guide isn’t translated yet. Below, the headings are in your language and the text is in English.')}
       </p>
     )
   return (
-    <p className="note">
+    <p className="source">
       {translated.includes('overview')
         ? t('We translated this guide from English.')
         : t('We translated the name and the warning signs from English. The rest of this guide is in English.')}{' '}

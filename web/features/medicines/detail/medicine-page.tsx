@@ -122,7 +122,7 @@ export function MedicinePage({ medicine, guides }: { medicine: Medicine; guides:
       <article className="medicine" data-enrich={enrichment}>
         <Summary medicine={medicine}>
           {language() === SOURCE_LANGUAGE ? null : (
-            <p className="note">
+            <p className="source">
               {t('What this page says about the medicine is in English. Only headings and fixed words are translated.')}
             </p>
           )}
