@@ -49,8 +49,9 @@ for (const language of ['en', ...patientLanguages])
     else assert(signed.patientLines.doses.every((line: string | null) => line !== null))
   })
 
+// a PDF's text has no order of vowel signs, so only a word without them is looked for; picture.test.ts compares how they look
 test('the printout has the headings in both languages, and no digit but 0 to 9', async () => {
   const { text } = await printedIn('mr')
-  for (const said of ['Medication', 'औषध', 'Advice', 'Notes', 'गोळी']) assert(text.includes(said), said)
+  for (const said of ['Medication', 'औषध', 'Advice', 'Notes']) assert(text.includes(said), said)
   assert.doesNotMatch(text, /[०-९]/)
 })
