@@ -55,6 +55,8 @@ function Picture({ svg }: { svg: string }) {
       src={address}
       alt={t('The printout. It has the lines of this form, in English and in the chosen language.')}
       className="w-full rounded-sm border border-line bg-white"
+      // it is below the visible part of the form
+      onLoad={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'start' })}
     />
   )
 }
