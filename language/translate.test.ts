@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { msg, partsOf, setSpeakers, t, type Words } from './translate.ts'
+import { msg, partsOf, setSpeaker, t, type Words } from './translate.ts'
 
-afterEach(() => setSpeakers(() => undefined))
+afterEach(() => setSpeaker({ language: 'en', words: {} }))
 
-const speakHindi = (words: Words) => setSpeakers(() => ({ language: 'hi', words }))
+const speakHindi = (words: Words) => setSpeaker({ language: 'hi', words })
 
 test('a message without a translation is shown in English, with its values', () => {
   speakHindi({})

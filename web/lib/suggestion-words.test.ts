@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { setSpeakers, type Words } from '#language/translate.ts'
+import { setSpeaker, type Words } from '#language/translate.ts'
 import { suggestionWords } from './suggestion-words.ts'
 
-afterEach(() => setSpeakers(() => undefined))
+afterEach(() => setSpeaker({ language: 'en', words: {} }))
 
-const speakHindi = (words: Words) => setSpeakers(() => ({ language: 'hi', words }))
+const speakHindi = (words: Words) => setSpeaker({ language: 'hi', words })
 const read = () => JSON.parse(suggestionWords('Medicines', () => ({ tablet: 'टैबलेट' })))
 
 test('the script gets its words in the language of the page, with holes for what it fills in', () => {
