@@ -53,7 +53,9 @@ export const Medications = ({ medications, lines }: MedicationsProps) => (
           {one.composition ? <span className="block text-sm text-muted">{one.composition}</span> : null}
         </p>
         <p className="min-w-0 break-words">
-          {one.dosage}, {lowered(one.frequency)}, {lowered(one.duration)}
+          <span lang="en">
+            {one.dosage}, {lowered(one.frequency)}, {lowered(one.duration)}
+          </span>
           <DoseWords line={one} />
           {one.instructions ? <span className="block text-muted">{one.instructions}</span> : null}
           <PatientLine lines={lines} index={index} />
