@@ -11,7 +11,7 @@ test(
     await page.goto('/health-conditions/stroke?lang=hi')
     await expect(heading(page)).toHaveText('स्ट्रोक (लकवा)')
     await expect(heading(page)).not.toHaveAttribute('lang')
-    await expect(page.getByText('Stroke', { exact: true })).toHaveAttribute('lang', 'en')
+    await expect(page.locator('article > header').getByText('Stroke', { exact: true })).toHaveAttribute('lang', 'en')
     const emergency = page.locator('section.emergency')
     await expect(emergency.getByRole('listitem').first()).toHaveText(DEVANAGARI)
     // every text is in Hindi, or marked as English

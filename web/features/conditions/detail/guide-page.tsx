@@ -44,7 +44,7 @@ function Sources({ guide: { sources, lastReviewedAt, reviewer } }: { guide: Heal
               values={{ publisher, title, date: plainDate(date) }}
               tags={{
                 link: (words) => (
-                  <a href={url} rel="noopener">
+                  <a href={url} rel="noopener" lang={languageOfEnglish()}>
                     {words}
                   </a>
                 ),
