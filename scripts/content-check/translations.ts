@@ -107,30 +107,17 @@ function saidOf(english: string, own: string): string[] {
   ]
 }
 
-/** Words of the screens within a text. */
-const labelsIn = (text: string) => [...text.matchAll(/“([^”]+)”/g)].map(([, label]) => label!)
 const straight = (text: string) => text.replaceAll('’', "'")
+const textIn = (value: unknown): string =>
+  value && typeof value === 'object' ? Object.values(value).map(textIn).join('\n') : String(value)
 
 /** Returns the words of screens that a translated article writes differently from the translated screens (`words`, by their English). */
 export function otherLabels(english: object, own: object, words: Readonly<Record<string, unknown>>): string[] {
   const known = new Map(Object.entries(words).map(([text, word]) => [straight(text), word]))
-  const labelsOf = (value: unknown): string[] =>
-    typeof value === 'string'
-      ? labelsIn(value)
-      : value && typeof value === 'object'
-        ? Object.keys(value)
-            .toSorted()
-            .flatMap((key) => labelsOf((value as Record<string, unknown>)[key]))
-        : []
-  const wanted = labelsOf(english).map((label) => {
-    const word = known.get(straight(label))
-    return typeof word === 'string' ? word : label
-  })
-  const left = labelsOf(own)
-  return wanted.flatMap((label) => {
-    const place = left.indexOf(label)
-    if (place < 0) return [`“${label}” is on the screen, and missing here`]
-    left.splice(place, 1)
-    return []
-  })
+  const written = textIn(own)
+  const labels = [...new Set(textIn(english).match(/(?<=“)(?:[^“”]|“[^”]*”)+(?=”)/g))]
+  return labels
+    .map((label) => known.get(straight(label)) ?? label)
+    .filter((label) => typeof label === 'string' && !written.includes(`“${label}”`))
+    .map((label) => `“${label as string}” is on the screen, and missing here`)
 }
