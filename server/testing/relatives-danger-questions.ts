@@ -24,8 +24,8 @@ const byGuides: Readonly<Record<string, string>> = {
     breathing what first, दादी सांस नहीं ले रही हिल नहीं रही`,
   choking: `
     2 saal ke bete ke gale me chana phas gaya khaans bhi nahi raha, dadi khana khate khate achanak gala pakad liya saans nahi, baby swalowed coin and
-    drooling, मुन्ने ने बटन बैटरी निगल ली है, chicken piece stuck in wind pipe cant talk, bachhi ne kancha nigal liya, गले में रोटी फंस गई आवाज नहीं
-    निकल रही, child put small magnet in mouth and swallowed, toffee gale me atak gayi bachha neela ho raha, beti ne safety pin nigal li, machhli ka
+    drooling,  chicken piece stuck in wind pipe cant talk, bachhi ne kancha nigal liya, गले में रोटी फंस गई आवाज नहीं
+    निकल रही,  toffee gale me atak gayi bachha neela ho raha, beti ne safety pin nigal li, machhli ka
     kanta gale me phas gaya, bete ne pen ka dhakkan nigal liya, child inhaled groundnut coughing lot, दादाजी के गले में मांस का टुकड़ा अटक गया, papa
     thali pe khana kha rahe the achanak gala choke, chhoti ne earing nigal li hai ulti kar du kya, idli stuck in throat grandma coughing not able to
     talk, बेटे ने सिक्का निगला`,
@@ -84,7 +84,7 @@ const byGuides: Readonly<Record<string, string>> = {
     beti pe ubalta pani gir gaya, रसोई में आग से भाभी जल गई, hand in hot oil while frying puri blister, garam chai se chhati jal gayi chhale, chulhe
     se saree me aag, halwa banate haath jal gaya chhala, silinder fata pura badan jala, गर्म तवे से हाथ जल गया, tea flask fell on baby leg red
     blisters`,
-  'burns,heart-attack': `
+  'electric-shock,burns,heart-attack': `
     papa ko motor chalate current laga gir gaye, bache ne switch me ungli daal di jhatka laga, karant lagne se bhai chipak gaya tha ab hosh nahi,
     electric shok from geyser, बिजली के खंभे से करंट लगा, washing machine se current lag gaya, मम्मी को पंखे से करंट लगा, high tension wire se jal
     gaya ladka, iron se karent laga haath sun, bijli ka nanga taar pakad liya, लाइट का झटका लगा बेहोश, bijli giri khet me do log behosh, got shocked
@@ -121,7 +121,7 @@ const byGuides: Readonly<Record<string, string>> = {
     after bike fall, nani gir gayi chal nahi pa rahi kamar ke niche dard, kabaddi khelte haath ulta mud gaya, dadi ka kulha toot gaya, बाजू की हड्डी
     निकल गई, ankle bone popped after jump cannot walk, seedhi se phisal ke takhna mud gaya sooj gaya khada nahi ho pa rahe, elbow bone out of place,
     कूल्हे की हड्डी टूट गई`,
-  'broken-bone,back-pain,head-injury': `
+  'spinal-injury,broken-bone,back-pain,head-injury': `
     ped se gir gaya dono pair sunn ho gaye, fell from building can not move legs, छत से गिरे पैरों में जान नहीं, accident ke baad pair hil nahi rahe,
     diving in pool neck hurt cannot move hands, nariyal ke ped se gira kamar ke niche kuch mehsoos nahi, गर्दन में चोट हाथ पैर नहीं हिल रहे, spine
     injury in accident how to shift, papa chhat se gire kamar ke niche sunn, fell from scaffolding legs not moving, पेड़ से गिरा पैर नहीं हिला पा
@@ -139,7 +139,7 @@ const byGuides: Readonly<Record<string, string>> = {
     dard nahi ja raha, left testicle pain severe since 2 hours, scrotam swollen and painful sudden, andkosh ghum gaya lagta hai bahut dard, अंडकोष
     सूज गया बच्चे का, goti me achanak bahut dard aur ulti, one testes swollen and very painful suddenly, अंडकोष में मरोड़ तेज दर्द, raat se andkosh
     me dard sujan chal nahi paa raha, ball pain sudden in teenager`,
-  miscarriage: `
+  'miscarriage,ectopic-pregnancy,severe-bleeding': `
     do mahine ki pregnancy hai khoon ke dhabbe aur pet me ek taraf dard, 3 month pregnent bleeding with clots, गर्भवती हूं पेट में तेज दर्द और चक्कर,
     period miss hue 2 mahine pet me tez dard behoshi, after abortion pill heavy bleeding 2 pad per hour, tube me pregnancy hai dard ho raha, पांचवें
     महीने में खून आ रहा, delivery ke baad khoon band nahi ho raha, biwi ka bachcha gir gaya bleeding bahut ho rahi, 9 months pregnant blood coming no
@@ -170,7 +170,7 @@ const byGuides: Readonly<Record<string, string>> = {
     month, shishu pet me hil dul nahi raha, fetal movement less since morning, 33 weeks baby not moving much, pet me bachche ne ghoomna band kar
     diya, बच्चा पेट में हिल नहीं रहा सुबह से, 9 month pregnant no kicks since morning, aaj bachche ne pet me laat nahi maari, no movement of baby in
     8th month, गर्भ में बच्चा शांत है हलचल नहीं`,
-  'sepsis,meningitis,jaundice': `
+  'newborn-danger-signs,sepsis,meningitis,jaundice': `
     5 din ka bachcha doodh nahi pi raha rota bhi nahi, new born baby body cold and blue, नवजात का शरीर ठंडा पड़ गया, 10 days old baby not sucking
     milk sleepy, navjat ko jhatke aa rahe, teen din ki bachchi neeli pad gayi, 2 hafte ke bachche ko bukhar 101, एक महीने के बच्चे को बुखार है, dedh
     mahine ki beti ko 102 bukhar, fifteen days old baby has fever, बीस दिन की बच्ची दूध नहीं पी रही, two months old baby fever after vaccine no
@@ -202,8 +202,7 @@ const byGuides: Readonly<Record<string, string>> = {
     dast aankhe dhasi, infant motion 12 times not drinking, दस्त से बच्ची बेसुध होंठ सूखे, 8 mahine ka bachcha ulti dast peshab nahi`,
   'appendicitis,stomach-ache': `
     nabhi se dard shuru hua ab daayi taraf niche bukhar, right lower belly pain vomiting fever, पेट के दाएं तरफ नीचे तेज दर्द, appendix ka dard bahut
-    tez, pet me itna dard ki seedha khada nahi ho pa raha, sudden unbearable stomach pain, पेट में असहनीय दर्द उल्टी, pet phool ke sakht ho gaya gas
-    bhi nahi nikal rahi, hernia bahar aa gaya andar nahi ja raha dard ulti, belly hard like wood severe pain, pet ke niche daahine bahut dard chala
+    tez, pet me itna dard ki seedha khada nahi ho pa raha, sudden unbearable stomach pain, पेट में असहनीय दर्द उल्टी,  belly hard like wood severe pain, pet ke niche daahine bahut dard chala
     nahi jata, severe pain abdomen vomiting since night, पेट में बहुत तेज दर्द उठा, pet ekdum kadak ho gaya dard, peet me achanak chaku jaisa dard,
     right side tummy pain fever cant stand straight`,
   'peptic-ulcer,piles': `
@@ -259,7 +258,7 @@ const byGuides: Readonly<Record<string, string>> = {
   nosebleed: `
     naak se khoon band nahi ho raha 30 min se, nosebleed not stoping in child, नाक से बहुत खून आ रहा, nakseer phoot gayi bete ki, nose bleed heavy on
     blood thinner, naak se khoon tapak raha rukta nahi, नकसीर बंद नहीं हो रही`,
-  poisoning: `
+  'carbon-monoxide,poisoning': `
     gas heater band kamre me chala ke soye subah behosh, geyser gas se behen bathroom me behosh, गटर में उतरे मजदूर बेहोश, inhaled chlorine from pool
     room coughing, gas leak at home everyone dizzy headache, अंगीठी जला कर सोए सब बेहोश, coal stove in room sleeping not waking, smoke se dam ghut
     raha aag lagi thi, septic tank saaf karne gaya andar gir gaya, generator kamre me chalaya sab behosh, कोयले की अंगीठी से चक्कर और सिर दर्द,
@@ -291,6 +290,10 @@ const byGuides: Readonly<Record<string, string>> = {
   'heart-failure,asthma,pneumonia,unconscious-person': `
     saans nahi aa rahi maa ko, oxygen level 75, सांस लेने में बहुत तकलीफ, bachche ki pasli chal rahi, baby breathing very fast, saans tez chal rahi
     spo2 84, बच्चे की पसली चल रही है, hawa nahi mil rahi saans atak rahi`,
+  'poisoning,choking': `
+    मुन्ने ने बटन बैटरी निगल ली है, child put small magnet in mouth and swallowed`,
+  'hernia,bowel-obstruction': `
+    pet phool ke sakht ho gaya gas bhi nahi nikal rahi, hernia bahar aa gaya andar nahi ja raha dard ulti`,
 }
 
 export const relativesDangerQuestions: readonly [search: string, right: string][] = Object.entries(byGuides).flatMap(

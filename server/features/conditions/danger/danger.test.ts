@@ -90,7 +90,7 @@ test('no test question is an example', () => {
 
 test('examples recognize what no phrase does, and long searches that are like nothing raise no alarm', () => {
   for (const [search, emergency] of [
-    ['मुन्ने ने घड़ी का छोटा सेल निगल लिया है', 'choking'],
+    ['मुन्ने ने घड़ी का छोटा सेल निगल लिया है', 'button-battery'],
     ['ladke ki ek goli upar chadh gayi bahut dard', 'testicle'],
     ['friend injected something and his lips are blue', 'overdose'],
     ['garbhpat hua bleeding band nahi hoti aankho ke aage andhera', 'pregnancy-bleeding'],
