@@ -32,6 +32,9 @@ const demo = new Set(
   }),
 )
 
+/** Names of programs, such as of the browser that is signed in. */
+const programs = new Set(['Chrome', 'Linux'])
+
 /** The pseudo-locale writes dates as English does. */
 const dates =
   /^(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?$|^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$/
@@ -61,6 +64,8 @@ export async function lookAt(page: Page, language: string): Promise<Look> {
       if (!isShown(element)) continue
       texts.push(text)
       const { overflowX, textOverflow } = getComputedStyle(element)
+      // hidden from sight, and read aloud
+      if (element.clientWidth <= 1) continue
       if (overflowX !== 'visible' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
         cut.push(text)
     }
@@ -72,7 +77,8 @@ export async function lookAt(page: Page, language: string): Promise<Look> {
     return { texts, cut, tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth }
   })
   const own = latinIn(language)
-  const isData = (word: string) => demo.has(word) || /^[A-Z]+$/.test(word) || (language === 'en-xa' && dates.test(word))
+  const isData = (word: string) =>
+    demo.has(word) || programs.has(word) || /^[A-Z]+$/.test(word) || (language === 'en-xa' && dates.test(word))
   const isLeft = (word: string) => english.has(word.toLowerCase()) && !own.has(word) && !isData(word)
   return { english: [...new Set(texts.filter((text) => wordsOf(text).some(isLeft)))], cut, tooWide }
 }

@@ -29,8 +29,11 @@ export const languages: Record<Language, LanguageEntry> = {
 
 export const languageTags = Object.keys(languages) as Language[]
 
-/** The languages that people can choose, and in which emails are written. */
+/** The languages that people can choose. */
 export const offeredLanguages = languageTags.filter((tag) => languages[tag].isOffered)
+
+/** The languages of emails: their catalogs have every message of one. */
+export const mailLanguages: readonly Language[] = [...offeredLanguages, 'ta', 'te', 'bn', 'mr']
 
 /** The language of the source code, and of every message that a catalog lacks. */
 export const SOURCE_LANGUAGE: Language = 'en'

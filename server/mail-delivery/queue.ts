@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '#server/ids.ts'
-import { offeredLanguages, SOURCE_LANGUAGE } from '#language/languages.ts'
+import { mailLanguages, SOURCE_LANGUAGE } from '#language/languages.ts'
 import type { Recipient } from '#server/language/queries.ts'
 import { speakingIn } from '#server/language/speaking.ts'
 import type { Letter } from './letter.ts'
@@ -55,7 +55,7 @@ interface Queued {
 export function queuedMail(write: WriteMail, { id = newId(), expiresAt = null }: Queued = {}): RawBuilder<unknown> {
   const mail = speakingIn(SOURCE_LANGUAGE, write)
   const versions: Versions = Object.fromEntries(
-    offeredLanguages.map((language) => [language, versionOf(speakingIn(language, write))]),
+    mailLanguages.map((language) => [language, versionOf(speakingIn(language, write))]),
   )
   const { subject } = versionOf(mail)
   const to = oneLine(mail.to)

@@ -69,8 +69,8 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
               {clinic}
             </span>
           ) : null}
-          <nav aria-label={t('Main')} className="ms-3 hidden shrink-0 xl:block">
-            <ul className="flex">
+          <nav aria-label={t('Main')} className="ms-3 hidden min-w-0 xl:block">
+            <ul className="flex overflow-x-auto [scrollbar-width:none]">
               {inLine.slice(0, -1).map(itemOf)}
               {managed.length > 0 ? (
                 <li>
