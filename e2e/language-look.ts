@@ -48,8 +48,11 @@ export interface Look {
   tooWide: number
 }
 
-/** Looks at a page in another language: is something in English, cut, or wider than the window? */
-export async function lookAt(page: Page, language: string): Promise<Look> {
+/**
+ * Looks at a page in another language: is something in English, cut, or wider than the window? `names` are words
+ * of names, such as of patients whom other tests have added.
+ */
+export async function lookAt(page: Page, language: string, names: ReadonlySet<string>): Promise<Look> {
   const { texts, cut, tooWide } = await page.evaluate(() => {
     const texts: string[] = []
     const cut: string[] = []
@@ -78,7 +81,11 @@ export async function lookAt(page: Page, language: string): Promise<Look> {
   })
   const own = latinIn(language)
   const isData = (word: string) =>
-    demo.has(word) || programs.has(word) || /^[A-Z]+$/.test(word) || (language === 'en-xa' && dates.test(word))
+    demo.has(word) ||
+    names.has(word) ||
+    programs.has(word) ||
+    /^[A-Z]+$/.test(word) ||
+    (language === 'en-xa' && dates.test(word))
   const isLeft = (word: string) => english.has(word.toLowerCase()) && !own.has(word) && !isData(word)
   return { english: [...new Set(texts.filter((text) => wordsOf(text).some(isLeft)))], cut, tooWide }
 }

@@ -10,7 +10,15 @@ import { enter, expect, test } from './test.ts'
 const widths = thorough ? [390, 820, 1440] : [390]
 const languages: Language[] = thorough ? ['hi', 'en-xa', 'ur'] : ['hi', 'en-xa']
 
-async function lookAtAll(page: Page, addresses: readonly string[]) {
+/** Words of the patients' names at a person's clinics. */
+async function namesOf({ request }: Page): Promise<ReadonlySet<string>> {
+  const patients = (await (await request.get('/api/patients?limit=100')).json()) as {
+    user: { firstName: string; lastName: string }
+  }[]
+  return new Set(patients.flatMap(({ user }) => `${user.firstName} ${user.lastName}`.split(' ')))
+}
+
+async function lookAtAll(page: Page, addresses: readonly string[], names: ReadonlySet<string> = new Set()) {
   const faults: string[] = []
   for (const language of languages)
     for (const width of widths) {
@@ -20,7 +28,7 @@ async function lookAtAll(page: Page, addresses: readonly string[]) {
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading').first()).toBeVisible()
         await page.waitForLoadState('networkidle')
-        const { english, cut, tooWide } = await lookAt(page, language)
+        const { english, cut, tooWide } = await lookAt(page, language, names)
         const where = `${language} ${width} ${address}`
         // only what visitors see most is translated into the test locale of right-to-left
         if (language !== 'ur') faults.push(...english.map((text) => `${where}: in English: ${text}`))
@@ -56,5 +64,9 @@ test('a patient’s screens', { tag: '@journey' }, async ({ page }) => {
 
 test('the desk’s screens', { tag: '@journey' }, async ({ page }) => {
   await enter(page, 'staff@demo.example')
-  await lookAtAll(page, ['/dashboard', '/appointments', '/patients', '/calendar', '/doctors', '/settings'])
+  await lookAtAll(
+    page,
+    ['/dashboard', '/appointments', '/patients', '/calendar', '/doctors', '/settings'],
+    await namesOf(page),
+  )
 })
