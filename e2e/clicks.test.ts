@@ -37,7 +37,7 @@ test('a guest books in 7 clicks, and again for a child in 5', async ({ page }) =
   await again.click(page.getByRole('radio', { name: 'My child' }))
   await again.tabTo(page.getByLabel('Your child’s name'))
   await again.type('Aarav Clicks')
-  await again.tabTo(page.getByLabel('Age'))
+  await again.tabTo(page.getByLabel('Age', { exact: true }))
   await again.type('7')
   await expect(page.getByLabel('Email')).toHaveValue('rukmini.clicks@mail.example')
   const consent = page.getByRole('checkbox', { name: /I agree/ })
