@@ -29,6 +29,8 @@ import { openLater } from './later.ts'
 import { logTo } from './log.ts'
 import { sendsMail } from './mail-delivery/sends-mail.ts'
 import { NEW_MAILS_JOB } from './mail-delivery/send.ts'
+import { mailLanguages } from '#language/languages.ts'
+import { speakerOf } from './language/catalogs.ts'
 import { mailboxTransport, smtpTransport } from './mail-delivery/transports.ts'
 import { openDatabaseHost, requirePublicSettings } from './public-address.ts'
 import { sealWith } from './sealing.ts'
@@ -167,10 +169,12 @@ async function listen(app: FastifyInstance, { server }: Config, leave: () => Pro
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Warms up the index of the medicine directory, the guides and the help center. */
+/** Warms up the index of the medicine directory, the guides, the help center, and the catalogs of emails. */
 function warmUp(app: FastifyInstance, deps: Deps): void {
   const indexed = ['medicines', 'health-conditions', 'help-articles']
   for (const part of indexed) void app.inject(`/api/${part}?limit=1`).catch(() => {})
+  // each takes a fifth of a second, and the first booking's email needs them all
+  for (const [turn, language] of mailLanguages.entries()) setTimeout(() => speakerOf(language), turn * 500).unref()
   // a second of CPU work, delayed until the first clients after a restart are served
   setTimeout(() => {
     library(deps).catch((error: unknown) => deps.log.error({ err: error }, 'The texts on medicines could not be read'))
