@@ -65,7 +65,7 @@ const mutations: Mutation[] = [
   {
     name: 'door: people work before they have chosen a password of their own',
     file: 'server/http/door/held-back.ts',
-    from: '  if (actor.mustChangePassword && !entry.beforeNewPassword) return accountMessages.mustChangePassword\n',
+    from: '  if (actor.mustChangePassword && !entry.beforeNewPassword) return t(accountMessages.mustChangePassword)\n',
     to: '',
     caughtBy: ['server/features/accounts'],
   },
@@ -86,7 +86,7 @@ const mutations: Mutation[] = [
   {
     name: 'booking: a past time is not refused',
     file: 'server/features/appointments/order.ts',
-    from: '  if (instant <= now) throw wrongField(names.time, appointmentMessages.past)\n',
+    from: '  if (instant <= now) throw wrongField(names.time, t(appointmentMessages.past))\n',
     to: '',
     caughtBy: ['server/features/booking', 'server/features/appointments'],
   },
