@@ -1,4 +1,4 @@
-/** Searches by their emergency, or `none`, by the authors of content/danger-examples.yaml, which has none of them. */
+/** Searches with their emergency, or `none`. Their authors also wrote content/danger-examples.yaml, which doesn't contain them. */
 const byEmergency: Readonly<Record<string, string>> = {
   'heart-attack': `
     my husbend having hart attack at home ambulance not came / mazdoor ko chhati me dabav ho raha hai thanda paseena aa rha jaldi batao / स्टेंट डला

@@ -34,7 +34,7 @@ async function follow({ href, dataset: { language, saves } }: HTMLAnchorElement)
         body: JSON.stringify({ language }),
       })
   } catch {
-    // the page is shown in the language all the same
+    // the page changes its language anyway
   }
   location.assign(href + location.hash)
 }

@@ -60,7 +60,7 @@ export interface Sheet {
   word: 'REPLACED' | 'CANCELLED' | 'PREVIEW' | null
 }
 
-/** The paper is in English whoever asks for it. */
+/** The paper is in English, in whatever language the request is. */
 const inEnglish = (write: () => string): string => speakingIn(SOURCE_LANGUAGE, write)
 const dayOf = (date: string) => inEnglish(() => plainDay(date))
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()

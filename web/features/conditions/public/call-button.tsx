@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button-style.ts'
 
 interface CallButtonProps {
   number: string
-  /** The words if the number isn't known by itself. */
+  /** The text, if it isn't the number itself. */
   label?: string
   isSecond?: boolean
 }
