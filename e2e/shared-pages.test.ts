@@ -105,11 +105,12 @@ test('the sitemap lists every permanent page, and each answers 200', { tag: '@jo
 test('a link from the application to a reading page loads a new document', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeEditable()
-  await page.evaluate(() =>
-    (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }).__reactRouterDataRouter.navigate(
-      '/medicines?letter=a',
-    ),
-  )
+  // not awaited: the new document ends the evaluation
+  await page.evaluate(() => {
+    void (
+      window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
+    ).__reactRouterDataRouter.navigate('/medicines?letter=a')
+  })
   await expect(page).toHaveURL('/medicines?letter=a')
   await expect(page.getByRole('heading', { name: 'Search Medicine' })).toBeVisible()
   // parts that a router page would have
