@@ -1,12 +1,16 @@
 /**
- * Which messages each page needs. The server sends a page's words with its document (server/language/), a page that is opened later waits
- * for its own (`loadWords`), and so does code that is imported on demand, such as a dialog (`withWordsOf`). The build writes the lists,
- * `build/words.json`.
+ * Takes the words out of the browser's code, so that a page loads one language only, English as any other. In the built code a message is
+ * its number in the catalog: `t('Save')` becomes `t("~3f")`. The server sends a page's words with its document (server/language/), a page
+ * that is opened later waits for its own (`loadWords`), and so does code that is imported on demand, such as a dialog (`withWordsOf`). The
+ * build writes the lists of messages, `build/words.json`. In development nothing of this happens.
  */
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import PO from 'pofile'
 import type { Plugin } from 'vite'
-import { messagesOf } from './scripts/languages/messages.ts'
+import { numberedMessage } from './language/translate.ts'
+import { type FoundMessage, literalsOf } from './scripts/languages/messages.ts'
 import { type Named, namedIn } from './scripts/languages/named-messages.ts'
 
 const root = import.meta.dirname
@@ -28,7 +32,33 @@ const PARSER = '@formatjs/icu-messageformat-parser'
 /** Everything the root needs (frame, dialogs, toasts) is in this list; pages leave it out. */
 const SHELL = ['web/root.tsx', 'web/entry.client.tsx']
 
+/** The messages in the order of the catalog; one that isn't in it yet is added. Its place is a message's number. */
+class Numbers {
+  readonly messages = PO.parse(readFileSync(join(root, 'language/catalogs/messages.pot'), 'utf8')).items.map(
+    ({ msgid }) => msgid,
+  )
+  readonly #numbers = new Map(this.messages.map((text, number) => [text, number]))
+
+  of(text: string): number {
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    this.#numbers.set(text, this.messages.push(text) - 1)
+    return this.messages.length - 1
+  }
+}
+
+/** Returns the code with each message as its number. */
+function withNumbers(code: string, found: readonly FoundMessage[], numbers: Numbers): string {
+  let [made, done] = ['', 0]
+  for (const { text, start, end } of found) {
+    made += `${code.slice(done, start)}"${numberedMessage(numbers.of(text))}"`
+    done = end
+  }
+  return made + code.slice(done)
+}
+
 export function pageWords(): Plugin {
+  const numbers = new Numbers()
   const messages = new Map<string, readonly string[]>()
   const parts = new Set<string>()
   const named = new Map<string, Named>()
@@ -43,7 +73,11 @@ export function pageWords(): Plugin {
     async transform(code, id) {
       const path = pathOf(id)
       if (!isOwn(path)) return
-      messages.set(path, messagesOf(path, code))
+      const literals = literalsOf(path, code)
+      messages.set(
+        path,
+        literals.map(({ text }) => text),
+      )
       named.set(path, namedIn(path, code))
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
       const found = new Map<string, string>()
@@ -51,26 +85,22 @@ export function pageWords(): Plugin {
         const resolved = await this.resolve(source!, id)
         if (resolved) found.set(source!, pathOf(resolved.id))
       }
-      if (found.size === 0) return
       for (const part of found.values()) parts.add(part)
-      const changed = code.replace(onDemand, (load: string, _quote, source: string) => {
+      const changed = withNumbers(code, literals, numbers).replace(onDemand, (load: string, _quote, source: string) => {
         const part = found.get(source)
         return part ? `withWordsOf(${JSON.stringify(partOf(part))}, ${load})` : load
       })
-      return { code: `import { withWordsOf } from '#web/lib/page-words.ts'\n${changed}`, map: null }
+      const imported = found.size > 0 ? `import { withWordsOf } from '#web/lib/page-words.ts'\n` : ''
+      return { code: imported + changed, map: null }
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
       const ids = [...this.getModuleIds()]
       const idsOf = (paths: readonly string[]) => ids.filter((id) => paths.includes(pathOf(id)))
-      const needed = (starts: readonly string[], { onDemand = false } = {}) => {
+      const needed = (starts: readonly string[]) => {
         const seen = new Set(starts)
         // a Set's iteration visits what is added meanwhile
-        for (const id of seen) {
-          const info = this.getModuleInfo(id)
-          for (const next of [...(info?.importedIds ?? []), ...((onDemand && info?.dynamicallyImportedIds) || [])])
-            seen.add(next)
-        }
+        for (const id of seen) for (const next of this.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
         const paths = [...seen].map(pathOf)
         const modules = paths.flatMap((path) => named.get(path) ?? [])
         const isShown = (path: string) => (text: string) => {
@@ -80,19 +110,17 @@ export function pageWords(): Plugin {
         return new Set(paths.flatMap((path) => (messages.get(path) ?? []).filter(isShown(path))))
       }
       const shell = needed(idsOf(SHELL))
-      const withoutShell = (texts: ReadonlySet<string>) => [...texts].filter((text) => !shell.has(text))
+      const numbersOf = (texts: readonly string[]) => texts.map((text) => numbers.of(text))
+      const ownOf = (starts: readonly string[]) => numbersOf([...needed(starts)].filter((text) => !shell.has(text)))
       const pages = ids.flatMap((id) => {
         const name = pageName.exec(pathOf(id))?.[1]
-        if (!name) return []
-        const own = needed([id])
-        const later = withoutShell(needed([id], { onDemand: true })).filter((text) => !own.has(text))
-        return [[name, { words: withoutShell(own), later }] as const]
+        return name ? [[name, ownOf([id])] as const] : []
       })
-      const listed = [...parts].map((path) => [partOf(path), withoutShell(needed(idsOf([path])))] as const)
+      const listed = [...parts].map((path) => [partOf(path), ownOf(idsOf([path]))] as const)
+      const lists = { shell: numbersOf([...shell]), ...Object.fromEntries([...pages, ...listed]) }
       const file = join(root, 'build/words.json')
       await mkdir(dirname(file), { recursive: true })
-      const lists = { shell: [...shell], pages: Object.fromEntries(pages), parts: Object.fromEntries(listed) }
-      await writeFile(file, JSON.stringify(lists))
+      await writeFile(file, JSON.stringify({ messages: numbers.messages, lists }))
     },
   }
 }

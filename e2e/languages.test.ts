@@ -35,7 +35,7 @@ test('an address chooses the language of a visitor, and the next pages are in it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
 })
 
-test('a page has the words of one language, and another language adds less than 16 kB to it @journey', async ({
+test('a page has the words of one language, and another language adds less than 8 kB to it @journey', async ({
   page,
 }) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
@@ -47,7 +47,7 @@ test('a page has the words of one language, and another language adds less than 
   }
   const openAndCompare = async (address: string) => {
     const grown = (await sizeOf(address, 'hi')) - (await sizeOf(address, 'en'))
-    expect(grown, address).toBeLessThan(16 * 1024)
+    expect(grown, address).toBeLessThan(8 * 1024)
     await page.goto(`${address}?lang=hi`)
     const sent = JSON.parse((await page.locator('#words').textContent())!) as { language: string; words: object }
     expect([sent.language, Object.keys(sent.words).length > 20]).toEqual(['hi', true])

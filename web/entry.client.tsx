@@ -10,9 +10,17 @@ import { loadWords, pageOfRoute } from './lib/page-words.ts'
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 if (nonce) setNonce(nonce)
 
-/** A page that is opened without a new document waits for its words as for its data. */
+/** A page that is opened without a new document waits for its words as for its data. Without them it is opened as a new document. */
 const withWords: ClientInstrumentation['route'] = ({ id, instrument }) =>
-  instrument({ loader: async (load) => void (await Promise.all([load(), loadWords(pageOfRoute(id))])) })
+  instrument({
+    loader: async (load, { request }) => {
+      const words = loadWords(pageOfRoute(id)).catch(() => {
+        location.assign(request.url)
+        return new Promise<never>(() => undefined)
+      })
+      await Promise.all([load(), words])
+    },
+  })
 
 startTransition(() => {
   hydrateRoot(

@@ -75,6 +75,11 @@ test('the messages of an object are known by their names, and so is what a modul
   })
   const page = namedIn('web/a.tsx', `import { visitMessages as says } from 'a'\nconst a = [says.finished, says[name]]`)
   assert.deepEqual([[...page.mentioned], [...page.openObjects]], [['finished'], ['visitMessages']])
+  const passing = namedIn(
+    'web/a.tsx',
+    `const { most } = visitMessages\nconst a = [pick(bookingMessages), { ...listMessages }]`,
+  )
+  assert.deepEqual([[...passing.mentioned], [...passing.openObjects]], [['most'], ['bookingMessages', 'listMessages']])
 })
 
 test('a class or declaration that names a side is found, and words that only look like one are not', () => {

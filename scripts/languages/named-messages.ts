@@ -10,7 +10,7 @@ export interface Named {
   names: ReadonlyMap<string, { object: string; name: string }>
   /** Names after a point, anywhere: `.finished`. */
   mentioned: ReadonlySet<string>
-  /** Objects whose messages are read by a name that is known only later: `bookingMessages[name]`. */
+  /** Objects whose messages are read by a name that is known only later: `bookingMessages[name]`, `pick(bookingMessages)`. */
   openObjects: ReadonlySet<string>
 }
 
@@ -22,13 +22,27 @@ export function namedIn(path: string, source: string): Named {
   const mentioned = new Set<string>()
   const openObjects = new Set<string>()
   const aliases = new Map<string, string>()
+  const open = (name: string) => void openObjects.add(aliases.get(name) ?? name)
   const visitor = new Visitor({
     ImportSpecifier({ imported, local }) {
       if (imported.type === 'Identifier') aliases.set(local.name, imported.name)
     },
     MemberExpression({ computed, object, property }) {
       if (!computed && property.type === 'Identifier') mentioned.add(property.name)
-      if (computed && object.type === 'Identifier') openObjects.add(aliases.get(object.name) ?? object.name)
+      if (computed && object.type === 'Identifier') open(object.name)
+    },
+    CallExpression({ arguments: values }) {
+      for (const value of values) if (value.type === 'Identifier') open(value.name)
+    },
+    SpreadElement({ argument }) {
+      if (argument.type === 'Identifier') open(argument.name)
+    },
+    JSXExpressionContainer({ expression }) {
+      if (expression.type === 'Identifier') open(expression.name)
+    },
+    ObjectPattern({ properties }) {
+      for (const property of properties)
+        if (property.type === 'Property' && property.key.type === 'Identifier') mentioned.add(property.key.name)
     },
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier' || !isMessages(id.name) || !init) return

@@ -4,68 +4,49 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Language, languageTags, SOURCE_LANGUAGE } from '#language/languages.ts'
-import { needsParser, type SentWords, type Words } from '#language/translate.ts'
+import { numberedMessage, type SentWords, type Words } from '#language/translate.ts'
 import { notFound } from '#server/errors.ts'
 import { catalogsText, compiled, speakerOf } from './catalogs.ts'
 
-/** The messages of each page, as the build lists them (vite.words.ts). */
+/** What the build writes (vite.words.ts). */
 const PageMessages = z.object({
-  shell: z.array(z.string()),
-  /** `later` are those of code that a page imports on demand. */
-  pages: z.record(z.string(), z.object({ words: z.array(z.string()), later: z.array(z.string()) })),
-  /** Those of such code by its name. */
-  parts: z.record(z.string(), z.array(z.string())),
+  /** All messages by their number. */
+  messages: z.array(z.string()),
+  /** The numbers of the messages of each page, of each part that is imported on demand, and of the frame that all share (`shell`). */
+  lists: z.record(z.string(), z.array(z.number())),
 })
 
 export class PageWords {
-  readonly #messages: z.infer<typeof PageMessages>
-  readonly #wordless = new Map<Language, string[]>()
+  readonly #messages: readonly string[]
+  readonly #lists: Readonly<Record<string, readonly number[]>>
+  readonly #wordless: readonly string[]
   /** Changes with the build and the catalogs, so that browsers can cache words forever. */
   readonly version: string
 
-  /** Reads the list that the build wrote. Without one, as in development, a document has no words: the browser parses its English. */
+  /** Reads the lists that the build wrote. Without them, as in development, a document has no words: the browser has its English. */
   constructor(file: string) {
-    const list = existsSync(file) ? readFileSync(file, 'utf8') : '{"shell":[],"pages":{},"parts":{}}'
-    this.#messages = PageMessages.parse(JSON.parse(list))
-    this.version = createHash('sha256').update(list).update(catalogsText()).digest('base64url').slice(0, 8)
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '{"messages":[],"lists":{}}'
+    const { messages, lists } = PageMessages.parse(JSON.parse(text))
+    this.#messages = messages
+    this.#lists = lists
+    this.#wordless = Object.keys(lists).filter((name) => lists[name]!.length === 0)
+    this.version = createHash('sha256').update(text).update(catalogsText()).digest('base64url').slice(0, 8)
   }
 
   /** Returns what a document of these pages tells its browser. */
   sentWith(language: Language, pages: readonly string[]): SentWords {
     const words = Object.assign({}, ...['shell', ...pages].map((page) => this.of(language, page))) as Words
-    return { language, version: this.version, pages: [...pages, ...this.#wordlessIn(language)], words }
+    return { language, version: this.version, pages: [...pages, ...this.#wordless], words }
   }
 
-  #textsOf(language: Language, name: string): readonly string[] {
-    const { shell, pages, parts } = this.#messages
-    if (name === 'shell') return shell
-    if (Object.hasOwn(parts, name)) return parts[name]!
-    if (!Object.hasOwn(pages, name)) return []
-    const { words, later } = pages[name]!
-    return language === SOURCE_LANGUAGE ? [...words, ...later] : words
-  }
-
-  /** Returns the pages and parts that have no words in a language. */
-  #wordlessIn(language: Language): string[] {
-    const known = this.#wordless.get(language)
-    if (known) return known
-    const names = [...Object.keys(this.#messages.pages), ...Object.keys(this.#messages.parts)]
-    const found = names.filter((page) => Object.keys(this.of(language, page)).length === 0)
-    this.#wordless.set(language, found)
-    return found
-  }
-
-  /**
-   * Returns the words of a page, of a part that it imports on demand, or of the frame that all share (`shell`). In English only those
-   * that need a parser, so a page has those of its parts, too. None for an unknown name.
-   */
+  /** Returns the words of a list by their numbers, in English where a language has none. None for an unknown name. */
   of(language: Language, name: string): Words {
-    const texts = this.#textsOf(language, name)
     const { words } = speakerOf(language)
+    const numbers = Object.hasOwn(this.#lists, name) ? this.#lists[name]! : []
     return Object.fromEntries(
-      texts.flatMap((text) => {
-        const word = words[text] ?? (needsParser(text) ? compiled(text, SOURCE_LANGUAGE) : undefined)
-        return word === undefined ? [] : [[text, word]]
+      numbers.map((number) => {
+        const text = this.#messages[number]!
+        return [numberedMessage(number), words[text] ?? compiled(text, SOURCE_LANGUAGE)]
       }),
     )
   }

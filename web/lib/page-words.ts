@@ -1,4 +1,4 @@
-import { type Language, SOURCE_LANGUAGE } from '#language/languages.ts'
+import type { Language } from '#language/languages.ts'
 import { useSyncExternalStore } from 'react'
 import { language as spokenNow, type SentWords, setSpeaker, type Words } from '#language/translate.ts'
 
@@ -18,18 +18,14 @@ function readSent(): SentWords | null {
 /** Returns the file name of a route's page. */
 export const pageOfRoute = (id: string): string => (id === 'home' ? 'dashboard' : id.replace('pages/', ''))
 
-/**
- * Loads the words of code that is imported on demand, together with it; the build puts this around each such import (vite.words.ts). In
- * English a document has them already. Without them the part is shown in English.
- */
+/** Loads the words of code that is imported on demand, together with it; the build puts this around each such import (vite.words.ts). */
 export async function withWordsOf<Module>(part: string, loading: Promise<Module>): Promise<Module> {
   parts.add(part)
-  const words = spoken === SOURCE_LANGUAGE ? null : loadWords(part).catch(() => undefined)
-  const [module] = await Promise.all([loading, words])
+  const [module] = await Promise.all([loading, loadWords(part)])
   return module
 }
 
-/** Loads the words of a page that is opened without a new document. Without them it is shown in English. */
+/** Loads the words of a page that is opened without a new document. Throws if they can't be had. */
 export async function loadWords(page: string): Promise<void> {
   if (!sent || loaded.has(page)) return
   const [now, into] = [loaded, words]

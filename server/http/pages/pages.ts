@@ -80,6 +80,10 @@ async function productionFiles(scope: FastifyInstance) {
     immutable: true,
     maxAge: '1y',
     preCompressed: true,
+    // their names change with their contents, so nobody asks whether they changed
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
   })
   await scope.register(fastifyStatic, {
     root: join(projectRoot, 'web/public'),

@@ -33,6 +33,8 @@ const tellNothing = [
   'GET /api/operator/clinics',
   'GET /api/operator/doctors',
   'GET /api/appointments/waiting',
+  // a language, without a text
+  'GET /api/patients/:id/prescription-language',
   // a file, which is not in the store here
   'GET /api/prescriptions/:id/file',
   // needs a medicine's name, and returns only the person's own
