@@ -33,7 +33,7 @@ export const languageTags = Object.keys(languages) as Language[]
 export const offeredLanguages = languageTags.filter((tag) => languages[tag].isOffered)
 
 /** The languages of emails: their catalogs have every message of one. */
-export const mailLanguages: readonly Language[] = [...offeredLanguages, 'ta', 'te', 'bn', 'mr']
+export const mailLanguages: readonly Language[] = [...offeredLanguages, 'ta', 'te', 'bn', 'mr', 'kn']
 
 /** The language of the source code, and of every message that a catalog lacks. */
 export const SOURCE_LANGUAGE: Language = 'en'
