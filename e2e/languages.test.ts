@@ -55,6 +55,9 @@ test('a page has the words of one language, and another language adds less than 
   for (const address of [`/clinics/${clinic.id}/book`, '/login']) await openAndCompare(address)
   await enter(page, 'staff@demo.example')
   for (const address of ['/dashboard', '/appointments', '/patients']) await openAndCompare(address)
+  await enter(page, 'doctor@demo.example')
+  const charts = (await (await page.request.get('/api/patients?limit=1')).json()) as { id: string }[]
+  for (const address of [`/patients/${charts[0]!.id}`, '/calendar', '/settings']) await openAndCompare(address)
   expect(requested.filter((path) => /^\/words\/[^/]+\/(?!hi)/.test(path))).toEqual([])
 })
 
