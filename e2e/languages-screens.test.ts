@@ -10,15 +10,22 @@ import { enter, expect, test } from './test.ts'
 const widths = thorough ? [390, 820, 1440] : [390]
 const languages: Language[] = thorough ? ['hi', 'en-xa', 'ur'] : ['hi', 'en-xa']
 
+/** Words of clinics' names. */
+async function clinicNames({ request }: Page): Promise<string[]> {
+  const clinics = (await (await request.get('/api/clinics?limit=100')).json()) as { name: string }[]
+  return clinics.flatMap(({ name }) => name.split(' '))
+}
+
 /** Words of the patients' names at a person's clinics. */
-async function namesOf({ request }: Page): Promise<ReadonlySet<string>> {
+async function patientNames({ request }: Page): Promise<string[]> {
   const patients = (await (await request.get('/api/patients?limit=100')).json()) as {
     user: { firstName: string; lastName: string }
   }[]
-  return new Set(patients.flatMap(({ user }) => `${user.firstName} ${user.lastName}`.split(' ')))
+  return patients.flatMap(({ user }) => `${user.firstName} ${user.lastName}`.split(' '))
 }
 
-async function lookAtAll(page: Page, addresses: readonly string[], names: ReadonlySet<string> = new Set()) {
+async function lookAtAll(page: Page, addresses: readonly string[], patients: readonly string[] = []) {
+  const names = new Set([...(await clinicNames(page)), ...patients])
   const faults: string[] = []
   for (const language of languages)
     for (const width of widths) {
@@ -67,6 +74,6 @@ test('the desk’s screens', { tag: '@journey' }, async ({ page }) => {
   await lookAtAll(
     page,
     ['/dashboard', '/appointments', '/patients', '/calendar', '/doctors', '/settings'],
-    await namesOf(page),
+    await patientNames(page),
   )
 })

@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 
 type Saved = Pick<Settings, 'personal' | 'clinics'>
 
@@ -34,7 +34,8 @@ export function useSettingsForm(settings: Saved) {
     save: ({ personal, clinics = [] }) => save.mutateAsync({ personal, ...(clinics.length > 0 && { clinics }) }),
     onSaved: (now) => {
       form.reset(valuesOf(now))
-      if (now.personal.language !== settings.personal.language) void changeTo(show, now.personal.language)
+      if (now.personal.language === settings.personal.language) toast(saved())
+      else void changeTo(show, now.personal.language)
       // a second factor just required of all administrators applies to this one too
       const isAsked = now.clinics.some(({ rules }) => rules.requireTwoFactorForAdmins)
       if (isAsked && !user.twoFactorEnabled) setTimeout(() => window.location.assign('/two-factor'), 500)
@@ -51,10 +52,17 @@ export function useSettingsForm(settings: Saved) {
   return { ...form, setDefaults }
 }
 
-/** Shows the page in the saved language; without one, a new document finds that of the browser. */
-const changeTo = (show: (next: Language) => Promise<void>, language: Language | null) => {
-  if (language) return show(language)
+const saved = () => ({ title: t(settingsMessages.saved) })
+
+/** Shows the page in the saved language and says so in it; without one, a new document finds that of the browser. */
+async function changeTo(show: (next: Language) => Promise<void>, language: Language | null) {
+  if (language) {
+    await show(language)
+    toast(saved())
+    return
+  }
   document.cookie = noLanguageCookie
+  toastOnNextPage(saved())
   window.location.reload()
 }
 
@@ -71,7 +79,6 @@ function useSaveSettings() {
     mutationFn: (change: SettingsChange) => call(saveSettings, { body: change }),
     onSuccess: ({ personal }) => {
       showColours(personal.darkMode)
-      toast({ title: t(settingsMessages.saved) })
       // not awaited: it may redirect to a second-factor setup that was just required
       void client.invalidateQueries({ queryKey: CURRENT_USER_KEY })
     },
