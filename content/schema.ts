@@ -86,10 +86,17 @@ const question = z.strictObject({ question: sentences, answer: sentences, from }
 /** A question about some routes only: a page of eye drops doesn't answer it if they aren't among these. */
 const routedQuestion = question.extend({ routes: z.array(route).min(1).optional() })
 
+const useSchema = z.strictObject({
+  for: sentences,
+  guide: slug.optional(),
+  /** The guide is about a cause of it: the medicine isn't for the condition of the guide. */
+  isFromIt: z.literal(true).optional(),
+})
+
 /** What an ingredient, a class and a route can say. */
 const sections = {
   /** What it is for: in plain words, with the guide about it where there is one. */
-  uses: z.strictObject({ items: z.array(z.strictObject({ for: sentences, guide: slug.optional() })).min(1), from }),
+  uses: z.strictObject({ items: z.array(useSchema).min(1), from }),
   howItWorks: text,
   /** When it helps and when not, how soon it works, how long it is taken, when to see a doctor again. */
   whenToUse: text,
@@ -167,6 +174,8 @@ export const ingredientSchema = z.strictObject({
     .optional(),
   ...z.strictObject(sections).partial().shape,
   byRoute: z.partialRecord(route, optionalSections).optional(),
+  /** Its doses and times are those of slow-release products; without it such a product doesn't show them. */
+  isSlowRelease: z.literal(true).optional(),
   /** What differs for some products, the first that fits. Before the sections of a route. */
   byProduct: z
     .array(
@@ -194,7 +203,14 @@ export const ingredientSchema = z.strictObject({
  * interactions and legal status are those of the ingredients.
  */
 export const combinationSchema = ingredientSchema
-  .omit({ synonyms: true, interactions: true, schedule: true, regulatory: true, byProduct: true })
+  .omit({
+    synonyms: true,
+    interactions: true,
+    schedule: true,
+    regulatory: true,
+    isSlowRelease: true,
+    byProduct: true,
+  })
   .extend({
     /** The sets of ingredients that it is about. */
     of: z.array(z.array(slug).min(2)).min(1),

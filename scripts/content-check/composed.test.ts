@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { differingFrequencies, lackingRules, saysDaily } from './composed.ts'
+import { differingFrequencies, lackingRules, plainDoses, saysDaily } from './composed.ts'
 
 const source = { name: 'Vaidya', url: null, date: '2026-11-29' }
 const text = (value: string) => ({ value, source, from: 'knowledge' })
@@ -16,6 +16,14 @@ describe('contradictions on a composed page', () => {
     assert.deepEqual(differingFrequencies({ howToTake, howToUse: text('Swallow one each day.') }), ['daily'])
     assert.deepEqual(differingFrequencies({ howToTake, howToUse: text('Swallow it whole.') }), [])
     assert.deepEqual(differingFrequencies({ howToUse: text('Swallow one each day.') }), [])
+  })
+
+  it('finds the dose of plain tablets on the page of slow-release ones', () => {
+    const plain = { recommendedDosage: text('Adults take 50 mg twice a day. Take it as prescribed.') }
+    assert.deepEqual(plainDoses(plain, plain), ['Adults take 50 mg twice a day.'])
+    const own = { recommendedDosage: text('Slow-release tablets: 100 mg once a day. Take it as prescribed.') }
+    assert.deepEqual(plainDoses(own, plain), [])
+    assert.deepEqual(plainDoses(own, own), [])
   })
 
   it('finds a daily dose, and not the warning of one', () => {

@@ -10,7 +10,7 @@ import { frequenciesOf, isSpaced } from './wording.ts'
 
 // Contradictions on composed pages: between the texts of a page, and with the rules of the safety check.
 
-type Facts = Pick<Composed['facts'], 'howToTake' | 'howToUse' | 'drugInteractions'>
+type Facts = Pick<Composed['facts'], 'howToTake' | 'howToUse' | 'drugInteractions' | 'recommendedDosage'>
 
 const textOf = (facts: Facts, name: keyof Facts): string => {
   const value = facts[name]?.value
@@ -45,6 +45,16 @@ export function lackingRules(facts: Facts, rules: readonly { severity: string }[
     : null
 }
 
+const NAMES_SLOW = /\b(?:slow|prolonged|extended|modified)\b/i
+
+/** Returns the sentences with amounts that the page of a slow-release tablet shares with that of a plain one. */
+export const plainDoses = (slow: Facts, plain: Facts): string[] => {
+  const ofPlain = new Set(sentencesOf(textOf(plain, 'recommendedDosage')))
+  return sentencesOf(textOf(slow, 'recommendedDosage')).filter(
+    (one) => /\d/.test(one) && !NAMES_SLOW.test(one) && ofPlain.has(one),
+  )
+}
+
 /** Whether a medicine with these routes gets no further than where it's applied. */
 const staysInPlace = (routes: readonly Route[]) =>
   routes.length > 0 && routes.every((one) => LOCAL_ROUTES.has(one) && one !== 'rectal' && one !== 'inhaled')
@@ -64,6 +74,11 @@ export function* contradictions(library: Library, table: Iterable<string>) {
     const forms = entry
       ? productForms.filter(({ form, presentation }) => routesOf(form, presentation, own).some((one) => own.has(one)))
       : productForms.slice(0, 1)
+    const tablet = (presentation: string): Facts =>
+      compose(library, { ingredients, form: 'tablet', presentation })?.facts ?? {}
+    if (entry?.routes.includes('oral') && !entry.isSlowRelease)
+      for (const says of plainDoses(tablet('prolonged'), tablet('')))
+        found.add(`a slow-release tablet has the dose of plain ones: ${says}`)
     for (const one of forms) {
       const product = { ingredients, ...one }
       const facts = compose(library, product)?.facts ?? {}

@@ -41,6 +41,7 @@ export async function makeMedicine(db: Db, wish: MedicineWish): Promise<{ id: st
           .join(' + ')
       : null
   const isKnown = salts.length > 0 && salts.every(([, strength]) => strength !== null)
+  const composition = salts.map(([salt, strength]) => `${salt} (${strength ?? 'NA'})`).join(' + ') || null
   const slug = wish.slug ?? `${nameKeyOf(name).replaceAll(' ', '-')}-${made}`
   await db
     .insertInto('medicines')
@@ -52,7 +53,7 @@ export async function makeMedicine(db: Db, wish: MedicineWish): Promise<{ id: st
       source_date: wish.sourceDate ?? '2026-10-01',
       name,
       name_key: nameKeyOf(name),
-      composition: salts.map(([salt, strength]) => `${salt} (${strength ?? 'NA'})`).join(' + ') || null,
+      composition,
       ingredients: JSON.stringify(salts.map(([salt, strength]) => ({ name: salt, strength }))),
       strength: isKnown ? salts.map(([, strength]) => strength).join(' + ') : null,
       salts_key: key(salts.map(([salt]) => salt)),
@@ -60,7 +61,7 @@ export async function makeMedicine(db: Db, wish: MedicineWish): Promise<{ id: st
       brand_key: wish.brand ?? nameKeyOf(name).split(' ')[0]!,
       manufacturing_company: maker,
       form,
-      presentation: presentationOf(name, packaging),
+      presentation: presentationOf(name, packaging, composition),
       packaging,
       pack_units: wish.pack ? String(wish.pack[0]) : null,
       pack_unit: wish.pack?.[1] ?? null,

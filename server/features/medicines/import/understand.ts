@@ -10,7 +10,7 @@ import {
   usesOf,
 } from '#server/features/medicines/lists/clean-text.ts'
 import { readComposition, strengthsInName, withoutKeys } from '#server/features/medicines/lists/composition.ts'
-import { formOf, packOf, paiseOf, presentationOf } from '#server/features/medicines/lists/product.ts'
+import { formOf, lacksRelaxant, packOf, paiseOf, presentationOf } from '#server/features/medicines/lists/product.ts'
 import { brandKeyOf, markOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import { type GivenField, givenFields, type GivenMedicine } from './layout.ts'
 
@@ -67,7 +67,9 @@ export function understand(source: string, given: GivenMedicine): Understood {
   const manufacturingCompany = makerIn(given.manufacturer ?? given.brandCompany ?? '')
   const pack = packIn(given.pack ?? '')
   const { text: composition, whole } = compositionIn(given.composition ?? '')
-  const isCut = whole.ingredients.length > 0 && strengthsInName(name) > whole.ingredients.length
+  const isCut =
+    whole.ingredients.length > 0 &&
+    (strengthsInName(name) > whole.ingredients.length || lacksRelaxant(words, composition))
   const { ingredients, strength, saltsKey, compositionKey } = isCut ? withoutKeys(whole) : whole
   const mayHaveMore = (given.mayHaveMore ?? false) && !isCut
   const price = paiseOf(lineOf(given.price))

@@ -88,7 +88,7 @@ export function compose(library: Library, product: Product): Composed | null {
   put(dosageOf(texts, parts, { form: product.form, product: productDoseOf(library, product, described) }))
   put(textFact('missedDose', texts, parts, product.form))
   put(textFact('overdose', withoutReassurance(texts, parts), parts, product.form))
-  put(contraindicationsOf(texts, parts))
+  put(contraindicationsOf(texts, parts, slugs))
   put(warningsOf(texts, parts, product.form))
   for (const name of ['commonSideEffects', 'seriousSideEffects'] as const) put(sideEffectsOf(name, texts))
   put(interactions)

@@ -7,6 +7,7 @@ import { LOCAL, placesIn, routesOf, unswallowed } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { isUseOf } from './own-form.ts'
 import { ingredientsCalled, milligrams } from './recognize.ts'
+import { doseOfSlow, howToTakeSlow, isSlowRelease, maximumOfSlow } from './slow-release.ts'
 
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
 
@@ -42,6 +43,8 @@ export function describedIn(library: Library, { ingredients, form, presentation 
     return new Described(library, entry, routesFor(entry.routes), {
       difference: differenceOf(entry, own, presentation),
       isForAll,
+      isSlow: isSlowRelease({ form, presentation }, entry) && !entry.isSlowRelease,
+      isAlone: ingredients.length === 1,
     })
   })
   const combination = library.combinationOf(slugs)
@@ -63,7 +66,16 @@ type Class = Entry<'classes'>
 /** The sections of an ingredient, a route or a class. */
 type SectionName = Exclude<keyof Class, 'slug' | 'name' | 'written' | 'sources' | 'introduction' | 'byRoute'>
 type Section<Name extends SectionName> = NonNullable<Class[Name]>
+type TextName = Exclude<SectionName, 'interactions' | 'warnings'>
 type Difference = NonNullable<Ingredient['byProduct']>[number]
+
+/** What distinguishes the product of an ingredient from others. */
+interface Distinctions {
+  difference: Difference | undefined
+  isForAll: boolean
+  isSlow: boolean
+  isAlone: boolean
+}
 
 /** Returns what the entry says of products with these names and strengths of its ingredient, and this presentation. */
 function differenceOf(entry: Ingredient, own: Product['ingredients'], presentation: string): Difference | undefined {
@@ -86,28 +98,50 @@ export class Described {
   readonly #difference: Difference | undefined
   /** Whether it is for all of its routes, such as drops for the eye and the ear, rather than for one of them. */
   readonly #isForAll: boolean
+  /** Whether it releases an ingredient slowly whose texts are about plain products. */
+  readonly #isSlow: boolean
+  readonly #isAlone: boolean
 
   constructor(
     library: Library,
     entry: Ingredient,
     routes: readonly Route[],
-    { difference, isForAll = false }: { difference?: Difference | undefined; isForAll?: boolean } = {},
+    { difference, isForAll = false, isSlow = false, isAlone = true }: Partial<Distinctions> = {},
   ) {
     this.entry = entry
     this.routes = routes
     this.classes = entry.classes.flatMap((slug) => library.classes.get(slug) ?? [])
     this.#difference = difference
     this.#isForAll = isForAll
+    this.#isSlow = isSlow
+    this.#isAlone = isAlone
   }
 
   /**
    * Returns a section: the product's, else the route's, else the entry's own, else the first of its classes. Null if there is
-   * none, and if the possible routes differ.
+   * none, and if the possible routes differ. Of doses and times a slow-release product has those that are about slow release.
    */
-  section<Name extends Exclude<SectionName, 'interactions' | 'warnings'>>(name: Name): Cited<Section<Name>> | null {
+  section<Name extends TextName>(name: Name): Cited<Section<Name>> | null {
     type Part = Section<Name> & { from: string[] }
     const different = this.#difference?.[name] as Part | undefined
     if (different) return citedIn(this.entry, different)
+    const general = this.#general(name)
+    const ofSlow = this.#isSlow && general && this.#ofSlow(name)
+    if (!ofSlow) return general
+    const value = { ...general.value, text: ofSlow((general.value as { text: string }).text) }
+    return value.text === '' ? null : { ...general, value }
+  }
+
+  /** Returns how the section reads on the page of a slow-release product; undefined if it stays as it is. */
+  #ofSlow(name: TextName): ((text: string) => string) | undefined {
+    if (name === 'howToTake') return howToTakeSlow
+    if (name === 'dose') return doseOfSlow
+    // which ingredient of a combination is released slowly isn't known, and limits of a day protect
+    return name === 'maximumDose' && this.#isAlone ? maximumOfSlow : undefined
+  }
+
+  #general<Name extends TextName>(name: Name): Cited<Section<Name>> | null {
+    type Part = Section<Name> & { from: string[] }
     const routed = this.#ofRoute(this.entry, name)
     if (routed === 'unclear') return null
     const own = (routed ?? this.entry[name]) as Part | undefined

@@ -8,10 +8,12 @@ const kinds = {
   solid:
     /^(?:(?:the|an?|most|many|some|normal|slow-release) )*(?:tablets?|capsules?)\b|^(?:swallow|put) (?:(?:the|ordinary|melting) )*(?:tablets?|capsules?)\b|^take (?:the )?(?:tablets?|capsules?|chewable tablets)\b/i,
   liquid:
-    /^(?:(?:the|an?|some|mixed) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquid|syrup|suspension)\b/i,
+    /^(?:(?:the|an?|some|mixed) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquid|syrup|suspension)\b|^take (?:the )?(?:liquid|syrup|suspension)\b/i,
   powder: /^(?:put|stir|mix|dissolve) (?:the )?(?:granules|powder|sachets?)\b/i,
   injected:
     /^(?:(?:the|an?|after an) )*(?:injections?|infusions?|drips?)\b|^for injections\b|^too much by injection\b|^a doctor or nurse gives the injections?\b/i,
+  inhaled: /^put the cap back on an inhaler\b/i,
+  rinsed: /^rinse for\b|^(?:let a |of )?lozenges?\b/i,
   swallowed: /^(?:too much )?by mouth\b|^do not take (?:the )?(?:tablets?|capsules?)\b/i,
 } as const
 type Kind = keyof typeof kinds
@@ -19,15 +21,15 @@ type Kind = keyof typeof kinds
 const forSwallowed = ['solid', 'liquid', 'powder', 'swallowed'] as const
 /** Kinds of sentences that are about other forms. */
 const othersOf: Partial<Record<MedicineForm, readonly Kind[]>> = {
-  tablet: ['liquid', 'powder', 'injected'],
+  tablet: ['liquid', 'powder', 'injected', 'inhaled'],
   capsule: ['liquid', 'powder', 'injected'],
-  syrup: ['solid', 'injected'],
-  suspension: ['solid', 'injected'],
-  drops: ['solid', 'injected'],
+  syrup: ['solid', 'injected', 'inhaled'],
+  suspension: ['solid', 'injected', 'inhaled'],
+  drops: ['solid', 'injected', 'inhaled'],
   injection: forSwallowed,
   cream: [...forSwallowed, 'injected'],
   ointment: [...forSwallowed, 'injected'],
-  gel: ['solid', 'injected'],
+  gel: ['solid', 'injected', 'rinsed'],
   lotion: ['solid', 'swallowed', 'injected'],
 }
 /** Forms that are tablets or capsules even where they aren't swallowed. */
@@ -85,16 +87,31 @@ const inUses: Readonly<Record<string, readonly Route[]>> = {
   lotion: ['skin'],
   ointment: ['skin', 'eye', 'rectal'],
   shampoo: ['skin'],
+  mouthwash: ['mouth'],
   patch: ['skin'],
+  spray: ['nose', 'mouth', 'skin', 'inhaled'],
+  inhaler: ['inhaled'],
+  tablet: ['oral', 'vaginal'],
   tablets: ['oral', 'vaginal'],
+  capsule: ['oral'],
   capsules: ['oral'],
   injection: ['injection'],
+  injections: ['injection'],
   drip: ['injection'],
+}
+
+/** Returns false if the text names forms, none of which has one of the routes. */
+function isOfForm(text: string, routes: readonly Route[]): boolean {
+  const named = (text.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => inUses[word] ?? [])
+  return named.length === 0 || named.some((one) => routes.includes(one))
 }
 
 /** Returns false for a use that names forms at its end, none of which has one of the routes. */
 export function isUseOf(use: string, routes: readonly Route[]): boolean {
   const end = /\(([^()]+)\)$/.exec(use)?.[1] ?? /, as (.+)$/.exec(use)?.[1]
-  const named = (end?.match(/[a-z]+/g) ?? []).flatMap((word) => inUses[word] ?? [])
-  return named.length === 0 || named.some((one) => routes.includes(one))
+  return isOfForm(end ?? '', routes)
 }
+
+/** Returns false for what a guide says of an ingredient in other forms: "A cream" isn't about tablets. */
+export const isPurposeOf = (purpose: string, routes: readonly Route[]): boolean =>
+  routes.length === 0 || isOfForm(purpose, routes)

@@ -115,7 +115,8 @@ export function dosageOf(
   const doses = described.flatMap((one): Part[] => {
     const usual = all > 1 ? null : one.section('dose')
     const maximum = one.maximumDose()
-    const text = [usual && aboutForm(usual.value.text, form, one.routes), maximum && `Maximum: ${maximum.value.text}`]
+    const most = maximum && aboutForm(maximum.value.text, form, one.routes)
+    const text = [usual && aboutForm(usual.value.text, form, one.routes), most && `Maximum: ${most}`]
       .filter(Boolean)
       .join(' ')
     if (text === '') return []
@@ -158,10 +159,23 @@ const SMALL = new Set('a an and or of the in on to your with'.split(' '))
 const stemsOf = (text: string) =>
   wordsOf(text.toLowerCase()).flatMap((word) => (SMALL.has(word) ? [] : [word.replace(/(?:ing|s)$/, '')]))
 
-export function contraindicationsOf(described: readonly Described[], all: number): CitedFact {
+/** "Mixtures with phenylephrine": about some products with the ingredient. */
+const OF_PRODUCTS_WITH = /^mixtures with ([a-z]+)|\bif the product holds ([a-z]+(?: [a-z]+)?)/i
+
+/** Returns the contraindications, without those of products with another ingredient. `slugs` are the ingredients of this one. */
+export function contraindicationsOf(
+  described: readonly Described[],
+  all: number,
+  slugs: ReadonlySet<string>,
+): CitedFact {
+  const isOwn = (item: string) => {
+    const [, mixed, held] = OF_PRODUCTS_WITH.exec(item) ?? []
+    const other = mixed ?? held
+    return other === undefined || slugs.has(other.toLowerCase().replace(' ', '-'))
+  }
   const lists = described.map((one) => ({ of: one.entry.name, list: one.section('contraindications') }))
   const lines = lists.flatMap(({ of, list }) =>
-    (list?.value.items ?? []).map((item) => (all > 1 ? ofOne(item, of) : item)),
+    (list?.value.items ?? []).filter(isOwn).map((item) => (all > 1 ? ofOne(item, of) : item)),
   )
   return {
     fact: 'contraindications',

@@ -2,13 +2,14 @@ import { sentencesOf } from '#content/reading.ts'
 import type { Medicine } from '#contract/medicines.ts'
 import type { Described } from './described.ts'
 import { type GuideHead, type Library, type Cited, citedIn } from './library.ts'
+import { isPurposeOf } from './own-form.ts'
 import type { CitedFact } from './page-facts.ts'
 
 /** An ingredient with its uses and its conditions. */
 interface Purpose {
   one: Described
   of: string
-  uses: Cited<{ items: { for: string }[] }> | null
+  uses: Cited<{ items: { for: string; isFromIt?: true | undefined }[] }> | null
   conditions: Condition[]
 }
 
@@ -60,6 +61,9 @@ const itemsOf = (parts: readonly { of: string; names: readonly string[] }[], isM
   parts.flatMap(({ of, names }) => (!isMix ? names : names.length > 0 ? [`${of}: ${names.join(', ')}`] : []))
 
 const namesOfUses = ({ uses }: Purpose): string[] => uses?.value.items.map((use) => use.for) ?? []
+/** Uses with a guide about their cause, such as nerve pain from diabetes. */
+const effectsOfOthers = ({ uses }: Purpose): string[] =>
+  uses?.value.items.flatMap((use) => (use.isFromIt ? [use.for] : [])) ?? []
 
 /** Returns the conditions of the uses with their codes, else the uses. */
 function diseasesOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
@@ -67,7 +71,7 @@ function diseasesOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
     const names = purpose.conditions.flatMap(({ isUse, guide }) =>
       isUse ? [`${guide.name} (ICD-10 ${guide.icd10})`] : [],
     )
-    return { of: purpose.of, names: names.length > 0 ? names : namesOfUses(purpose) }
+    return { of: purpose.of, names: names.length > 0 ? [...names, ...effectsOfOthers(purpose)] : namesOfUses(purpose) }
   })
   return {
     fact: 'diseasesCovered',
@@ -76,14 +80,13 @@ function diseasesOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
   }
 }
 
-/** Returns the conditions whose guides name the ingredient, else the uses. */
+/** Returns the conditions that the ingredient is for or whose guides name it, else the uses. */
 function treatedBy(purposes: readonly Purpose[], isMix: boolean): CitedFact {
   const treated = purposes.map((own) => {
-    const named = own.conditions.flatMap(({ guide, purpose }) =>
-      purpose ? [{ name: guide.name, cited: purpose }] : [],
-    )
-    const cited: Cited<unknown>[] = named.length > 0 ? named.map((one) => one.cited) : own.uses ? [own.uses] : []
-    return { of: own.of, names: named.length > 0 ? named.map(({ name }) => name) : namesOfUses(own), cited }
+    const named = own.conditions.filter(({ isUse, purpose }) => isUse || purpose)
+    const names = [...named.map(({ guide }) => guide.name), ...effectsOfOthers(own)]
+    const cited: Cited<unknown>[] = [...(own.uses ? [own.uses] : []), ...named.flatMap(({ purpose }) => purpose ?? [])]
+    return { of: own.of, names: named.length > 0 ? names : namesOfUses(own), cited }
   })
   return { fact: 'treatsConditions', value: itemsOf(treated, isMix), cited: treated.flatMap(({ cited }) => cited) }
 }
@@ -95,8 +98,9 @@ function reasonsOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
     const named = own.conditions.flatMap(({ guide, purpose }) =>
       purpose ? [{ text: `${label}${guide.name}: ${purpose.value.text}.`, cited: purpose }] : [],
     )
-    if (named.length > 0) return named
-    if (!own.uses) return []
+    if (!own.uses) return named
+    const others = effectsOfOthers(own).map((use) => ({ text: `${label}${use}.`, cited: own.uses! }))
+    if (named.length > 0) return [...named, ...others]
     const text = `${isMix ? `${own.of}: prescribed` : 'Prescribed'} for: ${namesOfUses(own).join('; ')}.`
     return [{ text, cited: own.uses }]
   })
@@ -162,6 +166,15 @@ interface Condition {
   purpose: Cited<{ text: string }> | null
 }
 
+/** "Not for sickness, but needed in early pregnancy": given in the condition, not against it. */
+const NO_PURPOSE = /^not for\b/i
+
+/** Returns what a guide says that the ingredient does in the forms of this medicine. */
+function purposeOf({ purposes }: GuideHead, { entry, routes }: Described): Cited<{ text: string }> | null {
+  const purpose = purposes[entry.slug]
+  return purpose && !NO_PURPOSE.test(purpose.value.text) && isPurposeOf(purpose.value.text, routes) ? purpose : null
+}
+
 /** Conditions shown for an ingredient: fifty guides name paracetamol. */
 const MOST_CONDITIONS = 8
 
@@ -170,14 +183,18 @@ const MOST_CONDITIONS = 8
  * its uses differ by route or product, guides that match no use can be about another route and are left out.
  */
 function conditionsOf(library: Library, one: Described): Condition[] {
-  const { slug, byRoute, byProduct = [] } = one.entry
+  const { byRoute, byProduct = [] } = one.entry
   const uses = one.uses()
-  const guidesOfUses = new Set(uses?.value.items.flatMap((use) => use.guide ?? []))
+  const items = uses?.value.items ?? []
+  const guidesOfUses = new Set(items.flatMap((use) => (use.guide && !use.isFromIt ? [use.guide] : [])))
+  const guidesOfCauses = new Set(items.flatMap((use) => (use.guide && use.isFromIt ? [use.guide] : [])))
   const differs = [...Object.values(byRoute ?? {}), ...byProduct].some((part) => part?.uses !== undefined)
-  const others = differs ? [] : [...library.guides.values()].filter((guide) => slug in guide.purposes)
+  const others = differs
+    ? []
+    : [...library.guides.values()].filter((guide) => !guidesOfCauses.has(guide.slug) && purposeOf(guide, one))
   const own = [...guidesOfUses].flatMap((guide) => library.guides.get(guide) ?? [])
   return [...new Set([...own, ...others])]
-    .map((guide) => ({ guide, isUse: guidesOfUses.has(guide.slug), purpose: guide.purposes[slug] ?? null }))
+    .map((guide) => ({ guide, isUse: guidesOfUses.has(guide.slug), purpose: purposeOf(guide, one) }))
     .slice(0, Math.max(MOST_CONDITIONS, own.length))
 }
 
@@ -188,6 +205,9 @@ const VERBS =
 const DOES = new RegExp(`\\b(?:${VERBS.replace('relax', 'relaxe')})s\\b`, 'i')
 /** In texts about classes: "They block …". */
 const ACTS = new RegExp(`\\b(?:${VERBS})(?:e?s)?\\b`, 'i')
+
+/** "As a medicine of its own": in another medicine than this one. */
+const OTHER_USE = /\bof its own\b/i
 
 /** Effects shown for an ingredient. */
 const MOST_EFFECTS = 3
@@ -204,13 +224,15 @@ interface Effect {
 function benefitsOf(one: Described, guides: readonly GuideHead[]): Effect[] {
   const { entry } = one
   const effects = new Map<string, Cited<unknown>>()
-  for (const { purposes } of guides) {
-    const cited = purposes[entry.slug]
+  for (const guide of guides) {
+    const cited = purposeOf(guide, one)
     const [first = ''] = cited?.value.text.split(' ') ?? []
     if (cited && DOES.test(first) && !effects.has(cited.value.text)) effects.set(cited.value.text, cited)
   }
   if (effects.size > 0) return [...effects].slice(0, MOST_EFFECTS).map(([text, cited]) => ({ text: `${text}.`, cited }))
-  const effect = sentencesOf(entry.introduction.text).find((sentence) => DOES.test(sentence))
+  const effect = sentencesOf(entry.introduction.text).find(
+    (sentence) => DOES.test(sentence) && !OTHER_USE.test(sentence),
+  )
   if (effect) return [{ text: effect, cited: citedIn(entry, entry.introduction) }]
   const how = one.section('howItWorks')
   if (!how) return []

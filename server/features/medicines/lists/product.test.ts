@@ -10,7 +10,7 @@ import {
   sideEffectsOf,
   usesOf,
 } from './clean-text.ts'
-import { formOf, packOf, paiseOf } from './product.ts'
+import { formOf, lacksRelaxant, packOf, paiseOf, presentationOf } from './product.ts'
 import { brandKeyOf, slugOf, wordsOf } from './words.ts'
 
 const FORMS: [name: string, form: string | null, pack?: string, column?: string][] = [
@@ -202,4 +202,26 @@ test('cleaned prose keeps its line breaks', () => {
 
 test("text with a NUL or half of a character can't be stored", () => {
   assert.deepEqual(['a\0b', 'a\ud800', '\udc00', 'fine 😀'].map(isStorable), [false, false, false, true])
+})
+
+test('MR means a muscle relaxant in a painkiller, and modified release elsewhere', () => {
+  const said: [name: string, composition: string, presentation: string][] = [
+    ['Buflex MR Tablet', 'Ibuprofen (400mg) + Paracetamol (325mg)', 'relaxant'],
+    ['Zerodol-MR Tablet', 'Aceclofenac (100mg) + Tizanidine (2mg)', 'relaxant'],
+    ['Urimax D Tablet MR', 'Tamsulosin (0.4mg) + Dutasteride (0.5mg)', 'modified'],
+    ['Flavedon MR Tablet', 'Trimetazidine (35mg)', 'modified'],
+  ]
+  for (const [name, composition, presentation] of said)
+    assert.equal(presentationOf(name, null, composition), presentation, name)
+})
+
+test('the brand of a medicine is no release', () => {
+  assert.equal(presentationOf('LA Mika 250 Injection', null), '')
+  assert.equal(presentationOf('Inderal LA 40 Tablet', null), 'prolonged')
+})
+
+test('a muscle relaxant in the name and not in the composition is missing', () => {
+  assert.equal(lacksRelaxant(['buflex', 'mr', 'tablet'], 'Ibuprofen (400mg) + Paracetamol (325mg)'), true)
+  assert.equal(lacksRelaxant(['zerodol', 'mr', 'tablet'], 'Aceclofenac (100mg) + Tizanidine (2mg)'), false)
+  assert.equal(lacksRelaxant(['urimax', 'd', 'tablet', 'mr'], 'Tamsulosin (0.4mg) + Dutasteride (0.5mg)'), false)
 })

@@ -58,7 +58,6 @@ export function formOf(column: readonly string[], name: readonly string[], pack:
 /** How the medicine releases its salt: makers' abbreviations, with one name for what is equal for a patient. */
 const release: Record<string, readonly string[]> = {
   prolonged: ['sr', 'er', 'pr', 'cr', 'xr', 'xl', 'tr', 'la', 'retard', 'prolonged', 'sustained', 'extended', 'depot'],
-  // some makers mean a muscle relaxant: then it has fewer substitutes, never wrong ones
   modified: ['mr', 'modified'],
   once: ['od'],
   delayed: ['dr', 'ec', 'enteric'],
@@ -89,6 +88,21 @@ const marks = new Map(
   ),
 )
 
+const RELEASES = new Set(Object.keys(release))
+
+/** Ingredients for which 'MR' in the name of a combination means "muscle relaxant". */
+const RELAXANT =
+  /chlorzoxazone|chlormezanone|thiocolchicoside|tizanidine|metaxalone|methocarbamol|tolperisone|eperisone|carisoprodol|cyclobenzaprine|baclofen|pridinol/i
+const PAINKILLER = /aceclofenac|diclofenac|ibuprofen|ketoprofen|nimesulide|paracetamol/i
+
+/** Returns true if 'MR' in a name means a muscle relaxant: of a combination with one, or of painkillers. */
+const isRelaxant = (composition: string): boolean =>
+  composition.includes('+') && (RELAXANT.test(composition) || PAINKILLER.test(composition))
+
+/** Returns true if a name says that the product holds a muscle relaxant, and its list left it out of the composition. */
+export const lacksRelaxant = (name: readonly string[], composition: string | null): boolean =>
+  name.includes('mr') && isRelaxant(composition ?? '') && !RELAXANT.test(composition!)
+
 /**
  * Returns what distinguishes two medicines of the same salts, strength and form, from the name, the text of the pack and the
  * strengths of a composition: a slow-release tablet is no substitute for another one (rule T117), and neither are ear drops for
@@ -98,8 +112,13 @@ export function presentationOf(name: string, packaging: string | null, compositi
   const found = new Set<string>()
   // 'Indapamide (1.5 mg SR)'
   const strengths = (composition ?? '').match(/\([^()]*\)/g) ?? []
-  for (const word of `${packaging ?? ''} ${name} ${strengths.join(' ')}`.toLowerCase().split(/[^a-z]+/)) {
-    const mark = marks.get(word)
+  const wordsOf = (text: string) => text.toLowerCase().split(/[^a-z]+/)
+  // the first word of a name is the brand: LA Mika
+  const [brand = '', ...words] = wordsOf(name)
+  if (!RELEASES.has(marks.get(brand) ?? '')) words.push(brand)
+  for (const word of [...wordsOf(packaging ?? ''), ...words, ...wordsOf(strengths.join(' '))]) {
+    // not the mark of those without: a list can leave the relaxant out
+    const mark = word === 'mr' && isRelaxant(composition ?? '') ? 'relaxant' : marks.get(word)
     if (mark) found.add(mark)
   }
   // melting in the mouth isn't a place

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Medicine, MedicineForm } from '#contract/medicines.ts'
+import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp()
+  await setDirectoryVersion(app.db, 1)
+})
+after(() => app.close())
+
+async function page(name: string, salts: [string, string][], form: MedicineForm = 'tablet'): Promise<Medicine> {
+  const { slug } = await makeMedicine(app.db, { name, salts, form })
+  const { status, body } = await app.anonymous.get(`/api/medicines/${slug}`)
+  assert.equal(status, 200)
+  return body
+}
+
+test('a slow-release tablet whose dose has no source leaves the dose to the prescription', async () => {
+  for (const [salt, name] of [
+    ['Baclofen', 'Product XL Tablet'],
+    ['Prazosin', 'Product XL Tablet'],
+    ['Norethisterone', 'Product Tablet CR'],
+    ['Betahistine', 'Product OD 48 Tablet CR'],
+    ['Vildagliptin', 'Product OD 100 Tablet'],
+    ['Oxcarbazepine', 'Product Tablet SR'],
+    ['Aceclofenac', 'Product SR Tablet'],
+  ] as const) {
+    const { recommendedDosage, howToTake } = await page(name, [[salt, '20 mg']])
+    assert.match(recommendedDosage!, /slow-release.*prescription says how much/, salt)
+    assert.doesNotMatch(`${recommendedDosage} ${howToTake}`, /\d mg|twice|times a day|morning/, salt)
+  }
+})
+
+test('a slow-release tablet has its own dose where a source gives it', async () => {
+  const doseOf = async (salt: string, name: string) => (await page(name, [[salt, '50 mg']])).recommendedDosage!
+  assert.match(await doseOf('Paroxetine', 'Product Tablet CR'), /25 mg once a day.*62\.5 mg/s)
+  assert.match(await doseOf('Gliclazide', 'Product MR Tablet'), /start with 30 mg once a day.*120 mg/s)
+  assert.match(await doseOf('Paracetamol', 'Product Tablet ER'), /2 tablets every 8 hours.*at most 6/s)
+  assert.match(await doseOf('Quetiapine', 'Product SR Tablet'), /once a day/)
+  assert.doesNotMatch(await doseOf('Quetiapine', 'Product SR Tablet'), /25 mg|twice/)
+  assert.match(await doseOf('Mebeverine', 'Product Capsule SR'), /Slow-release capsules of 200 mg/)
+  assert.doesNotMatch(await doseOf('Mebeverine', 'Product Capsule SR'), /135 mg/)
+})
+
+test('a medicine that is always a slow-release tablet has its dose', async () => {
+  assert.match((await page('Product MR Tablet', [['Tamsulosin', '0.4 mg']])).recommendedDosage!, /400 micrograms once/)
+})
+
+test('a depot injection does not show the dose of the ordinary one', async () => {
+  const depot = await page('Product LA Injection', [['Haloperidol Decanoate', '50 mg']], 'injection')
+  assert.doesNotMatch(depot.recommendedDosage!, /\d mg/)
+})
+
+test('a slow-release tablet is not broken, chewed or dissolved', async () => {
+  for (const salt of ['Glimepiride', 'Acyclovir', 'Mebendazole', 'Donepezil'])
+    assert.doesNotMatch((await page('Product SR Tablet', [[salt, '2 mg']])).howToTake ?? '', /break|chew the|stir|melt/)
+})
+
+test('a painkiller with a muscle relaxant, called MR, is an ordinary tablet', async () => {
+  const { howToUse } = await page('Product MR Tablet', [
+    ['Ketoprofen', '50 mg'],
+    ['Tolperisone', '150 mg'],
+  ])
+  assert.doesNotMatch(howToUse ?? '', /slowly|coat/)
+})
+
+test('a page does not say what its ingredient does in other forms', async () => {
+  const why = async (salt: string, form: MedicineForm, name: string) =>
+    (await page(name, [[salt, '4 mg']], form)).whyPrescribed
+  assert.doesNotMatch((await why('Salbutamol', 'tablet', 'Product Tablet')) ?? '', /inhaler/)
+  assert.match((await why('Salbutamol', 'inhaler', 'Product Inhaler'))!, /inhaler/)
+  assert.doesNotMatch((await why('Terbinafine', 'tablet', 'Product Tablet')) ?? '', /cream/i)
+  assert.match((await why('Terbinafine', 'cream', 'Product Cream'))!, /cream/i)
+  assert.doesNotMatch((await why('Diclofenac', 'tablet', 'Product Tablet')) ?? '', /patch/)
+})
+
+test('a medicine is not said to treat the cause of what it eases, nor what its guide says it is not for', async () => {
+  const folic = await page('Product Tablet', [['Folic Acid', '5 mg']])
+  const said = `${folic.diseasesCovered} ${folic.treatsConditions} ${folic.whyPrescribed}`
+  assert.match(said, /Anaemia from lack of folate/)
+  assert.doesNotMatch(said, /B12|Infertility|Morning sickness/)
+  const nerves = await page('Product Tablet', [
+    ['Gabapentin', '100 mg'],
+    ['Nortriptyline', '10 mg'],
+  ])
+  assert.match(nerves.diseasesCovered!, /Nerve pain from diabetes/)
+  assert.doesNotMatch(nerves.diseasesCovered!, /E11|B02/)
+})
+
+test('a page leaves out advice about other forms and products with its ingredient', async () => {
+  const gel = await page(
+    'Product Dental Gel',
+    [
+      ['Lidocaine', '2% w/w'],
+      ['Chlorhexidine Gluconate', '1% w/w'],
+    ],
+    'gel',
+  )
+  assert.doesNotMatch(`${gel.howToTake} ${gel.recommendedDosage}`, /lozenge|spit/i)
+  assert.doesNotMatch(`${gel.indications} ${gel.contraindications}`, /Piles|needle|salicylate/)
+  assert.doesNotMatch(
+    (await page('Product Capsule', [['Itraconazole', '200 mg']], 'capsule')).howToTake!,
+    /Take the liquid/,
+  )
+  const syrup = await page('Product Syrup', [['Chlorpheniramine', '2 mg/5 ml']], 'syrup')
+  assert.doesNotMatch(syrup.contraindications!, /phenylephrine/)
+})

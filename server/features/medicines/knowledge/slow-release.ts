@@ -1,0 +1,74 @@
+import { sentencesOf } from '#content/reading.ts'
+import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
+import { GOES_ON } from './own-form.ts'
+
+// Texts about the dose are about plain tablets unless they say something else: a slow-release product doesn't show them.
+
+type Product = Pick<StoredMedicine, 'form' | 'presentation'>
+/** The general texts on doses and times of an ingredient. */
+interface Dosed {
+  dose?: { text: string } | undefined
+  howToTake?: { text: string } | undefined
+}
+
+const SLOW_FORMS: ReadonlySet<StoredMedicine['form']> = new Set(['tablet', 'capsule', 'injection'])
+
+/** More than one dose a day. */
+const SEVERAL =
+  /\b(?:twice|(?:two|three|four|several|[2-6]) (?:or (?:two|three|four|[2-6]) |to (?:three|four|[2-6]) )?(?:times|doses|parts)|split|every \d+ (?:to \d+ )?hours|morning and (?:in )?(?:the )?evening)\b/i
+
+/**
+ * Returns true if a product of an ingredient with these texts releases it slowly. A product for one dose a day does if the ingredient is
+ * usually taken more often.
+ */
+export function isSlowRelease({ form, presentation }: Product, { dose, howToTake }: Dosed): boolean {
+  if (!SLOW_FORMS.has(form)) return false
+  const marks = presentation.split(' ')
+  if (marks.includes('prolonged') || marks.includes('modified')) return true
+  return marks.includes('once') && SEVERAL.test(`${dose?.text} ${howToTake?.text}`)
+}
+
+const NAMES_SLOW =
+  /\b(?:(?:slow|prolonged|extended|modified|sustained)-release|(?:slow|long-acting) (?:ones?|kinds?|tablets?|capsules?))\b/i
+const NAMES_PLAIN = /\b(?:plain|standard|ordinary|normal|fast) (?:ones?|tablets?|capsules?)\b/i
+const TIMES =
+  /\b(?:(?<!at )once|twice|times|daily|(?:each|every|a|per) day|in a day|mornings?|evenings?|nights?|bedtime|before bed|breakfast|lunch|hours (?:apart|between)|between (?:two )?doses|evenly|even times|over the day|parts|split)\b/i
+/** "You may break it at the line": a slow-release tablet stays whole. */
+const BREAKS =
+  /^(?!.*\b(?:not|never)\b).*\b(?:break|broken|chew|chewed|crush|crushed|stir|dissolve|dispersible|melting|melt)\b/i
+/** The first dose can make dizzy in any form. */
+const FIRST_DOSE = /\b(?:very )?first dose\b/i
+const FOLLOWS_PRESCRIPTION = /^(?:take|use) it (?:exactly )?as prescribed\b/i
+
+const isOfPlain = (sentence: string) =>
+  !NAMES_SLOW.test(sentence) &&
+  ((!FIRST_DOSE.test(sentence) && TIMES.test(sentence)) || NAMES_PLAIN.test(sentence) || BREAKS.test(sentence))
+
+/** What the page of a slow-release product says if no source has its dose. */
+export const SLOW_DOSE =
+  'This is a slow-release form, and our sources have only the dose of the ordinary one. Your doctor’s prescription says how much and how often.'
+
+/** Returns the sentences of `howToTake` that hold for a slow-release product: those without a time, and those about it. */
+export const howToTakeSlow = (text: string): string => without(text, isOfPlain)
+
+/** Returns the sentences of a maximum dose that are about slow-release products. */
+export const maximumOfSlow = (text: string): string => without(text, (sentence) => !NAMES_SLOW.test(sentence))
+
+/** Returns what a dose says of slow-release products, or that no source says it. A text without amounts and times holds for them, too. */
+export function doseOfSlow(text: string): string {
+  const isAmount = (sentence: string) => isOfPlain(sentence) || (!NAMES_SLOW.test(sentence) && /\d/.test(sentence))
+  const sentences = sentencesOf(text)
+  if (!sentences.some(isAmount)) return text
+  const own = sentences.filter((sentence) => NAMES_SLOW.test(sentence))
+  if (own.length === 0) return SLOW_DOSE
+  return [...own, ...sentences.filter((sentence) => FOLLOWS_PRESCRIPTION.test(sentence))].join(' ')
+}
+
+function without(text: string, isOther: (sentence: string) => boolean): string {
+  let isLeftOut = false
+  const own = sentencesOf(text).filter((sentence) => {
+    isLeftOut = isOther(sentence) || (isLeftOut && GOES_ON.test(sentence) && !NAMES_SLOW.test(sentence))
+    return !isLeftOut
+  })
+  return own.join(' ')
+}
