@@ -45,7 +45,7 @@ export function lackingRules(facts: Facts, rules: readonly { severity: string }[
     : null
 }
 
-const NAMES_SLOW = /\b(?:slow|prolonged|extended|modified)\b/i
+const NAMES_SLOW = /\b(?:slow|prolonged|extended|modified|long-acting)\b/i
 
 /** Returns the sentences with amounts that the page of a slow-release tablet shares with that of a plain one. */
 export const plainDoses = (slow: Facts, plain: Facts): string[] => {
@@ -76,7 +76,8 @@ export function* contradictions(library: Library, table: Iterable<string>) {
       : productForms.slice(0, 1)
     const tablet = (presentation: string): Facts =>
       compose(library, { ingredients, form: 'tablet', presentation })?.facts ?? {}
-    if (entry?.routes.includes('oral') && !entry.isSlowRelease)
+    const hasSlowDose = entry?.isSlowRelease || entry?.byProduct?.some(({ of, dose }) => of.release && dose)
+    if (entry?.routes.includes('oral') && !hasSlowDose)
       for (const says of plainDoses(tablet('prolonged'), tablet('')))
         found.add(`a slow-release tablet has the dose of plain ones: ${says}`)
     for (const one of forms) {

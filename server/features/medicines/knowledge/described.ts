@@ -44,7 +44,7 @@ export function describedIn(library: Library, { ingredients, form, presentation 
       difference: differenceOf(entry, own, presentation),
       isForAll,
       isSlow: isSlowRelease({ form, presentation }, entry) && !entry.isSlowRelease,
-      isAlone: ingredients.length === 1,
+      isAlone: own.length === ingredients.length,
     })
   })
   const combination = library.combinationOf(slugs)

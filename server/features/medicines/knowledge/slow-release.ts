@@ -32,7 +32,7 @@ const NAMES_SLOW =
   /\b(?:(?:slow|prolonged|extended|modified|sustained)-release|(?:slow|long-acting) (?:ones?|kinds?|tablets?|capsules?))\b/i
 const NAMES_PLAIN = /\b(?:plain|standard|ordinary|normal|fast) (?:ones?|tablets?|capsules?)\b/i
 const TIMES =
-  /\b(?:(?<!at )once|twice|times|daily|(?:each|every|a|per) day|in a day|mornings?|evenings?|nights?|bedtime|before bed|breakfast|lunch|hours (?:apart|between)|between (?:two )?doses|evenly|even times|over the day|parts|split)\b/i
+  /\b(?:(?<!at )once|twice|(?:two|three|four|five|[2-9]|same|even|many) times|times (?:a|each|per)|daily|(?:each|every|a|per) day|in a day|mornings?|evenings?|nights?|bedtime|before bed|breakfast|lunch|hours (?:apart|between)|between (?:two )?doses|evenly|even times|over the day|parts|split)\b/i
 /** "You may break it at the line": a slow-release tablet stays whole. */
 const BREAKS =
   /^(?!.*\b(?:not|never)\b).*\b(?:break|broken|chew|chewed|crush|crushed|stir|dissolve|dispersible|melting|melt)\b/i

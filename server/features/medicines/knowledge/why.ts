@@ -83,7 +83,8 @@ function diseasesOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
 /** Returns the conditions that the ingredient is for or whose guides name it, else the uses. */
 function treatedBy(purposes: readonly Purpose[], isMix: boolean): CitedFact {
   const treated = purposes.map((own) => {
-    const named = own.conditions.filter(({ isUse, purpose }) => isUse || purpose)
+    const isNamed = own.conditions.some(({ purpose }) => purpose)
+    const named = isNamed ? own.conditions.filter(({ isUse, purpose }) => isUse || purpose) : []
     const names = [...named.map(({ guide }) => guide.name), ...effectsOfOthers(own)]
     const cited: Cited<unknown>[] = [...(own.uses ? [own.uses] : []), ...named.flatMap(({ purpose }) => purpose ?? [])]
     return { of: own.of, names: named.length > 0 ? names : namesOfUses(own), cited }
