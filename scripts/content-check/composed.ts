@@ -45,6 +45,13 @@ export function lackingRules(facts: Facts, rules: readonly { severity: string }[
     : null
 }
 
+/** Returns true if "how to use" forbids to crush or break what "how to take" allows to. */
+export const forbidsAllowed = (facts: Facts): boolean =>
+  /\bdo not (?:crush|chew|break)\b/i.test(textOf(facts, 'howToUse')) &&
+  sentencesOf(textOf(facts, 'howToTake')).some(
+    (one) => /\b(?:may|can) (?:be )?(?:crush|break|halve)/i.test(one) && !/dispersible|chewable|melting/i.test(one),
+  )
+
 const NAMES_SLOW = /\b(?:slow|prolonged|extended|modified|long-acting)\b/i
 
 /** Returns the sentences with amounts that the page of a slow-release tablet shares with that of a plain one. */
@@ -86,6 +93,7 @@ export function* contradictions(library: Library, table: Iterable<string>) {
       const { routes } = describedIn(library, product)
       for (const says of swallowedOnLocal(facts, routes))
         found.add(`speaks of swallowing on a page of another form: ${says}`)
+      if (forbidsAllowed(facts)) found.add('howToUse: forbids to crush or break it, and howToTake allows it')
       if (spaced && saysDaily(facts)) found.add('the page says daily, and the medicine is never taken daily')
       for (const one of differingFrequencies(facts)) found.add(`howToUse: says ${one}, and howToTake another frequency`)
       if (!staysInPlace(routes)) lacks.push(lackingRules(facts, rules))

@@ -8,6 +8,7 @@ import { interactionsOf } from './interactions.ts'
 import { legalStatusOf } from './legal-status.ts'
 import { type Library, library, type Publication, type Cited } from './library.ts'
 import { type CardFact, onCardOf } from './on-cards.ts'
+import { usedAs } from './own-form.ts'
 import {
   contraindicationsOf,
   dosageOf,
@@ -70,7 +71,7 @@ export function compose(library: Library, product: Product): Composed | null {
   // a combination with a text of its own reads as one medicine
   const parts = texts.length + notDescribed.length
   const uses = usesIn(texts)
-  const why = whyOf(library, texts, parts)
+  const why = whyOf(library, texts, parts, product.form)
   const form = library.forms.get(formEntryOf(product.form, product.presentation, routes) ?? '')
   const onCard = onCardOf(described, texts, { isWhole: notDescribed.length === 0, form: product.form })
 
@@ -97,7 +98,10 @@ export function compose(library: Library, product: Product): Composed | null {
   // the text of a combination says how it is swallowed
   const isSwallowed = form?.slug === 'modified-release-tablet' || !texts.some(meltsUnderTongue)
   const saysHow = form?.route !== 'oral' || (texts === described && isSwallowed)
-  for (const one of handled) if (one.fact !== 'howToUse' || saysHow) put(one)
+  const taken = textFact('howToTake', texts, parts, product.form).value
+  for (const one of handled)
+    if (one.fact !== 'howToUse') put(one)
+    else if (saysHow) put({ ...one, value: usedAs(String(one.value), String(taken)) })
   put(legalStatusOf(described, all, product.form))
   for (const [fact, judged] of Object.entries(onCard.page)) put({ fact, ...judged } as CitedFact)
   const card = Object.entries(onCard.card).map(([field, { value, cited }]) => [

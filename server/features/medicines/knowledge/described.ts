@@ -7,7 +7,7 @@ import { LOCAL, placesIn, routesOf, unswallowed } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { isUseOf } from './own-form.ts'
 import { ingredientsCalled, milligrams } from './recognize.ts'
-import { doseOfSlow, howToTakeSlow, isSlowRelease, maximumOfSlow } from './slow-release.ts'
+import { doseOfSlow, howToTakeSlow, isSlowRelease, maximumOfSlow, missedDoseOfSlow } from './slow-release.ts'
 
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
 
@@ -136,6 +136,7 @@ export class Described {
   #ofSlow(name: TextName): ((text: string) => string) | undefined {
     if (name === 'howToTake') return howToTakeSlow
     if (name === 'dose') return doseOfSlow
+    if (name === 'missedDose') return missedDoseOfSlow
     // which ingredient of a combination is released slowly isn't known, and limits of a day protect
     return name === 'maximumDose' && this.#isAlone ? maximumOfSlow : undefined
   }

@@ -112,6 +112,43 @@ export function isUseOf(use: string, routes: readonly Route[]): boolean {
   return isOfForm(end ?? '', routes)
 }
 
+/** Words for forms in a guide, with the forms of products that they are about. */
+const forms: Readonly<Record<string, readonly MedicineForm[]>> = {
+  cream: ['cream', 'ointment'],
+  creams: ['cream', 'ointment'],
+  ointment: ['cream', 'ointment'],
+  ointments: ['cream', 'ointment'],
+  gel: ['gel'],
+  lotion: ['lotion'],
+  shampoo: ['shampoo'],
+  patch: ['patch'],
+  spray: ['spray'],
+  sprays: ['spray'],
+  inhaler: ['inhaler'],
+  rinse: ['solution'],
+  mouthwash: ['solution'],
+  lozenges: [],
+}
+
 /** Returns false for what a guide says of an ingredient in other forms: "A cream" isn't about tablets. */
-export const isPurposeOf = (purpose: string, routes: readonly Route[]): boolean =>
-  routes.length === 0 || isOfForm(purpose, routes)
+export function isPurposeOf(purpose: string, routes: readonly Route[], form: MedicineForm | null): boolean {
+  const named = (purpose.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => (word in forms ? [word] : []))
+  const isOfProduct = form === null || named.length === 0 || named.some((word) => forms[word]!.includes(form))
+  return isOfProduct && (routes.length === 0 || isOfForm(purpose, routes))
+}
+
+/** "Tablets may be crushed": not of the kinds that are meant for it. */
+const MAY_BREAK = /\b(?:may|can) (?:be )?(?:crush|chew|break|halve|split)(?:ed)?\b/i
+const MEANT_FOR_IT = /\b(?:dispersible|chewable|melting)\b/i
+const FORBIDS_BREAKING = /^do not (?:crush|chew|break)\b/i
+
+/** Returns the text on using a form, without the sentence that its medicine's own text contradicts. */
+export function usedAs(form: string, howToTake: string): string {
+  const sentences = sentencesOf(howToTake.replaceAll('\n', ' '))
+  const mayBreak = sentences.some((one) => MAY_BREAK.test(one) && !MEANT_FOR_IT.test(one))
+  return mayBreak
+    ? sentencesOf(form)
+        .filter((one) => !FORBIDS_BREAKING.test(one))
+        .join(' ')
+    : form
+}

@@ -29,9 +29,10 @@ test('a slow-release tablet whose dose has no source leaves the dose to the pres
     ['Oxcarbazepine', 'Product Tablet SR'],
     ['Aceclofenac', 'Product SR Tablet'],
   ] as const) {
-    const { recommendedDosage, howToTake } = await page(name, [[salt, '20 mg']])
+    const { recommendedDosage, howToTake, missedDose } = await page(name, [[salt, '20 mg']])
     assert.match(recommendedDosage!, /slow-release.*prescription says how much/, salt)
     assert.doesNotMatch(`${recommendedDosage} ${howToTake}`, /\d mg|twice|times a day|morning/, salt)
+    assert.doesNotMatch(missedDose ?? '', /hour/, salt)
   }
 })
 
@@ -102,10 +103,18 @@ test('a page leaves out advice about other forms and products with its ingredien
   )
   assert.doesNotMatch(`${gel.howToTake} ${gel.recommendedDosage}`, /lozenge|spit/i)
   assert.doesNotMatch(`${gel.indications} ${gel.contraindications}`, /Piles|needle|salicylate/)
+  assert.doesNotMatch(gel.whyPrescribed!, /rinse|lozenge/)
   assert.doesNotMatch(
     (await page('Product Capsule', [['Itraconazole', '200 mg']], 'capsule')).howToTake!,
     /Take the liquid/,
   )
   const syrup = await page('Product Syrup', [['Chlorpheniramine', '2 mg/5 ml']], 'syrup')
   assert.doesNotMatch(syrup.contraindications!, /phenylephrine/)
+})
+
+test('a tablet that may be crushed is not forbidden to be crushed', async () => {
+  const apixaban = await page('Product Tablet', [['Apixaban', '5 mg']])
+  assert.match(apixaban.howToTake!, /can crush/)
+  assert.doesNotMatch(apixaban.howToUse!, /not crush/)
+  assert.match((await page('Product Tablet', [['Amlodipine', '5 mg']])).howToUse!, /Do not crush/)
 })

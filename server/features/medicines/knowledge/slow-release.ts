@@ -51,6 +51,9 @@ export const SLOW_DOSE =
 /** Returns the sentences of `howToTake` that hold for a slow-release product: those without a time, and those about it. */
 export const howToTakeSlow = (text: string): string => without(text, isOfPlain)
 
+/** Returns what to do about a missed dose; nothing if the hours to the next one decide, which are those of plain tablets. */
+export const missedDoseOfSlow = (text: string): string => (/\bhours?\b/i.test(text) ? '' : text)
+
 /** Returns the sentences of a maximum dose that are about slow-release products. */
 export const maximumOfSlow = (text: string): string => without(text, (sentence) => !NAMES_SLOW.test(sentence))
 

@@ -2,6 +2,7 @@ import { sentencesOf } from '#content/reading.ts'
 import type { Medicine } from '#contract/medicines.ts'
 import type { Described } from './described.ts'
 import { type GuideHead, type Library, type Cited, citedIn } from './library.ts'
+import type { MedicineForm } from '#contract/medicines.ts'
 import { isPurposeOf } from './own-form.ts'
 import type { CitedFact } from './page-facts.ts'
 
@@ -20,10 +21,10 @@ const REASONS_IN_COMBINATION = 3
  * Returns a medicine's purposes and cautions in short, derived from uses, the guides that name its ingredients, how they work
  * and the topics of their warnings. `all` is the number of ingredients of the medicine.
  */
-export function whyOf(library: Library, described: readonly Described[], all: number) {
+export function whyOf(library: Library, described: readonly Described[], all: number, form: MedicineForm | null) {
   const isMix = all > 1
   const purposes = described.map((one): Purpose => {
-    const conditions = conditionsOf(library, one)
+    const conditions = conditionsOf(library, one, form)
     return {
       one,
       of: one.entry.name,
@@ -111,10 +112,7 @@ function reasonsOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
 /** Returns the benefits, one of each ingredient of a combination. */
 function effectsOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
   const effects = purposes.flatMap(({ one, of, conditions }) => {
-    const own = benefitsOf(
-      one,
-      conditions.map(({ guide }) => guide),
-    )
+    const own = benefitsOf(one, conditions)
     return isMix ? own.slice(0, 1).map(({ text, cited }) => ({ text: `${of}: ${text}`, cited })) : own
   })
   return linesOf('benefits', effects)
@@ -171,9 +169,15 @@ interface Condition {
 const NO_PURPOSE = /^not for\b/i
 
 /** Returns what a guide says that the ingredient does in the forms of this medicine. */
-function purposeOf({ purposes }: GuideHead, { entry, routes }: Described): Cited<{ text: string }> | null {
+function purposeOf(
+  { purposes }: GuideHead,
+  { entry, routes }: Described,
+  form: MedicineForm | null,
+): Cited<{ text: string }> | null {
   const purpose = purposes[entry.slug]
-  return purpose && !NO_PURPOSE.test(purpose.value.text) && isPurposeOf(purpose.value.text, routes) ? purpose : null
+  return purpose && !NO_PURPOSE.test(purpose.value.text) && isPurposeOf(purpose.value.text, routes, form)
+    ? purpose
+    : null
 }
 
 /** Conditions shown for an ingredient: fifty guides name paracetamol. */
@@ -183,7 +187,7 @@ const MOST_CONDITIONS = 8
  * Returns the conditions with a guide that an ingredient is for: those of its uses first, then those whose guides name it. If
  * its uses differ by route or product, guides that match no use can be about another route and are left out.
  */
-function conditionsOf(library: Library, one: Described): Condition[] {
+function conditionsOf(library: Library, one: Described, form: MedicineForm | null): Condition[] {
   const { byRoute, byProduct = [] } = one.entry
   const uses = one.uses()
   const items = uses?.value.items ?? []
@@ -192,10 +196,10 @@ function conditionsOf(library: Library, one: Described): Condition[] {
   const differs = [...Object.values(byRoute ?? {}), ...byProduct].some((part) => part?.uses !== undefined)
   const others = differs
     ? []
-    : [...library.guides.values()].filter((guide) => !guidesOfCauses.has(guide.slug) && purposeOf(guide, one))
+    : [...library.guides.values()].filter((guide) => !guidesOfCauses.has(guide.slug) && purposeOf(guide, one, form))
   const own = [...guidesOfUses].flatMap((guide) => library.guides.get(guide) ?? [])
   return [...new Set([...own, ...others])]
-    .map((guide) => ({ guide, isUse: guidesOfUses.has(guide.slug), purpose: purposeOf(guide, one) }))
+    .map((guide) => ({ guide, isUse: guidesOfUses.has(guide.slug), purpose: purposeOf(guide, one, form) }))
     .slice(0, Math.max(MOST_CONDITIONS, own.length))
 }
 
@@ -220,13 +224,12 @@ interface Effect {
 
 /**
  * Returns an ingredient's effects in neutral words (rule T118): from guides, else from a sentence of its introduction, else
- * from how it works. `guides` are those of its conditions.
+ * from how it works.
  */
-function benefitsOf(one: Described, guides: readonly GuideHead[]): Effect[] {
+function benefitsOf(one: Described, conditions: readonly Condition[]): Effect[] {
   const { entry } = one
   const effects = new Map<string, Cited<unknown>>()
-  for (const guide of guides) {
-    const cited = purposeOf(guide, one)
+  for (const { purpose: cited } of conditions) {
     const [first = ''] = cited?.value.text.split(' ') ?? []
     if (cited && DOES.test(first) && !effects.has(cited.value.text)) effects.set(cited.value.text, cited)
   }

@@ -14,8 +14,11 @@ type Condition = NonNullable<Medicine['knowledge']>['conditions'][number]['items
 const isConditionField = (field: string): field is ConditionField =>
   field === 'diseasesCovered' || field === 'treatsConditions' || field === 'whyPrescribed'
 
-const shownIn = (field: ConditionField, items: readonly Condition[]) =>
-  items.filter(({ isUse, purpose }) => (field === 'diseasesCovered' ? isUse : purpose !== null))
+function shownIn(field: ConditionField, items: readonly Condition[]): Condition[] {
+  if (field === 'diseasesCovered') return items.filter(({ isUse }) => isUse)
+  const isNamed = items.some(({ purpose }) => purpose !== null)
+  return items.filter(({ isUse, purpose }) => purpose !== null || (field === 'treatsConditions' && isNamed && isUse))
+}
 
 /** The field if every ingredient has conditions in it that have a guide; null for a text without links. */
 export function linkedField({ knowledge }: Medicine, field: string): ConditionField | null {
