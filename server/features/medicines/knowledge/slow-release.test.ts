@@ -81,7 +81,7 @@ test('a page does not say what its ingredient does in other forms', async () => 
 
 test('a medicine is not said to treat the cause of what it eases, nor what its guide says it is not for', async () => {
   const folic = await page('Product Tablet', [['Folic Acid', '5 mg']])
-  const said = `${folic.diseasesCovered} ${folic.treatsConditions} ${folic.whyPrescribed}`
+  const said = [folic.diseasesCovered, ...folic.treatsConditions!, folic.whyPrescribed].join(' ')
   assert.match(said, /Anaemia from lack of folate/)
   assert.doesNotMatch(said, /B12|Infertility|Morning sickness/)
   const nerves = await page('Product Tablet', [
