@@ -98,9 +98,10 @@ export function compose(library: Library, product: Product): Composed | null {
   // the text of a combination says how it is swallowed
   const isSwallowed = form?.slug === 'modified-release-tablet' || !texts.some(meltsUnderTongue)
   const saysHow = form?.route !== 'oral' || (texts === described && isSwallowed)
+  const taken = facts.howToTake?.value
   for (const one of handled)
     if (one.fact !== 'howToUse') put(one)
-    else if (saysHow) put({ ...one, value: usedAs(String(one.value), facts.howToTake?.value ?? '') })
+    else if (saysHow) put({ ...one, value: usedAs(String(one.value), typeof taken === 'string' ? taken : '') })
   put(legalStatusOf(described, all, product.form))
   for (const [fact, judged] of Object.entries(onCard.page)) put({ fact, ...judged } as CitedFact)
   const card = Object.entries(onCard.card).map(([field, { value, cited }]) => [
