@@ -82,6 +82,7 @@ export class IndexBuilder {
     return {
       numbers,
       twins: this.#twins.finish(numbers),
+      plain: this.#ranking.plain(numbers),
       ids: this.#ids,
       nameBytes: nameStrings.bytes,
       nameStarts: nameStrings.starts,

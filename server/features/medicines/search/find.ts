@@ -3,15 +3,18 @@ import type { Deps } from '#server/deps.ts'
 import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { ReadyJson } from '#server/http/door/ready-json.ts'
+import { cancersOf } from './cancers.ts'
 import { partlyMatching, type Reading, readingsOf, tiersOf } from './corrections.ts'
 import { directoryOf } from './directory.ts'
+import { soundOf } from './distance.ts'
 import { guidesNamed, withGuides } from './guide-terms.ts'
 import type { Lookups, Word } from './lookups.ts'
 import { Pager } from './pager.ts'
-import { type Bitmap, countOf, firstIn, lowerBound, type Rows } from './rows.ts'
+import { type Bitmap, countOf, firstIn, lowerBound, none, type Rows } from './rows.ts'
 import { type Found, replyOf } from './search-index.ts'
 import { type Query, queryOf, strictTiers, withEveryWord } from './strict.ts'
-import { isNumber } from './typos.ts'
+import { inGroup } from './synonyms.ts'
+import { isNumber, isSurelyMeant } from './typos.ts'
 
 /** A search; words and letter are combined by AND (rule T121). */
 interface SearchRequest {
@@ -40,11 +43,18 @@ function find(lookups: Lookups, { search, letter, limit, offset, isAsTyped = fal
   const texts = typedWords(lookups, typed)
   if (texts.length === 0 && !combination) return { rows: [], total: 0 }
   try {
-    const pagerOf = (page: { offset: number; limit: number }) => new Pager(lookups, outsideOf(lookups, letter), page)
-    const pager = pagerOf({ offset, limit })
     const query = queryOf(lookups, texts)
+    const cancers = isAsTyped ? cancersOf(lookups, query.words) : none
+    const pagerOf = (page: { offset: number; limit: number }) => {
+      const outside = outsideOf(lookups, letter)
+      outside.addAll(cancers)
+      return new Pager(lookups, outside, page)
+    }
+    const pager = pagerOf({ offset, limit })
     const everything = withEveryWord(lookups, query.words)
-    if (combination) addCombination(lookups, combination, typed, query, everything, pager)
+    const group = inGroup(texts)
+    if (group.length > 0) addGroup(lookups, [...group, texts], pager)
+    else if (combination) addCombination(lookups, combination, typed, query, everything, pager)
     else if (isAsTyped || !mayBeMisread(lookups, query, everything)) {
       for (const tier of strictTiers(lookups, query, everything)) {
         pager.add(tier)
@@ -113,6 +123,16 @@ function addCombination(
   }
 }
 
+/** Adds the medicines of several searches, those with one ingredient first. */
+function addGroup(lookups: Lookups, searches: readonly (readonly string[])[], pager: Pager): void {
+  const tiers = searches.flatMap((texts) => {
+    const query = queryOf(lookups, texts)
+    return [...strictTiers(lookups, query, withEveryWord(lookups, query.words))]
+  })
+  for (const tier of tiers) pager.add(lookups.sets.both(tier, lookups.plain))
+  for (const tier of tiers) pager.add(tier)
+}
+
 /** Returns true if some medicine has every word of the text as written. */
 function hasAsWritten(lookups: Lookups, text: string): boolean {
   const texts = typedWords(lookups, wordsOf(text))
@@ -166,7 +186,7 @@ function addWithReadings(
   for (const row of typed) pager.addOne(row)
   let meant: Found['meant']
   const isClear = likeliest !== undefined && isMuchLikelier(likeliest, others, words)
-  if (isClear && typed.length === 0) {
+  if (isClear && typed.length === 0 && isSure(lookups, likeliest, words)) {
     for (const tier of likeliest.tiers.slice(0, -1)) pager.add(tier)
     if (pager.total > 0) meant = { text: textOf(lookups, likeliest), total: pager.total }
   }
@@ -177,15 +197,27 @@ function addWithReadings(
   return meant
 }
 
-/** Returns true if a reading costs far less than those of other names. Another strength is never what is clearly meant. */
+/** Returns true if every word of the reading is surely the typed one; another medicine must never appear as the one meant. */
+const isSure = (lookups: Lookups, { words }: Reading, typed: readonly Word[]): boolean =>
+  words.map(({ text }) => text).join('') === typed.map(({ text }) => text).join('') ||
+  (words.length === typed.length &&
+    words.every(({ text }, n) => isSurelyMeant(lookups, typed[n]!.text, text, n === typed.length - 1)))
+
+/**
+ * Returns true if a reading costs far less than those of other names, or is the only one that sounds as typed. Another strength
+ * is never what is clearly meant.
+ */
 function isMuchLikelier(likeliest: Reading, others: readonly Reading[], typed: readonly Word[]): boolean {
   const numbers = (words: readonly Word[]) => words.flatMap(({ text }) => (isNumber(text) ? text : [])).join(' ')
   if (numbers(likeliest.words) !== numbers(typed)) return false
+  const sound = soundsOf(typed)
+  if (soundsOf(likeliest.words) === sound && others.every(({ words }) => soundsOf(words) !== sound)) return true
   const text = keyOf(likeliest)
   const second = others.find((one) => !text.startsWith(keyOf(one)))
   return (second?.cost ?? Infinity) - likeliest.cost >= MUCH_LIKELIER
 }
 
+const soundsOf = (words: readonly Word[]) => words.map(({ text }) => soundOf(text)).join(' ')
 const keyOf = ({ words }: Reading) => words.map((word) => word.text).join(' ')
 
 /** Returns the words of a reading; for one that only begins names, the first word of the best of them. */

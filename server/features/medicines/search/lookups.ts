@@ -17,6 +17,8 @@ export class Lookups {
   readonly letters: Int32Array
   /** Medicines that have twins. */
   readonly twinned: Bitmap
+  /** Medicines with one ingredient. */
+  readonly plain: Bitmap
   /** Places, in the order of names, of the best entry of each product. */
   readonly firsts: Uint32Array
   readonly #cache = new RowCache()
@@ -35,6 +37,7 @@ export class Lookups {
     this.#sounds = new Uint32Array(index.words.size)
     const { wordSame, twins } = index.packed
     this.twinned = new Bitmap(index.size)
+    this.plain = new Bitmap(index.packed.plain)
     twins.forEach((twin, number) => twin !== number && this.twinned.add(number))
     const isFirst = (number: number) => {
       for (let twin = twins[number]!; twin !== number; twin = twins[twin]!) if (twin < number) return false
@@ -98,15 +101,22 @@ export class Lookups {
     })
   }
 
-  /** Returns the medicines with a word with this prefix in any field. */
-  beginsAnywhere(prefix: string): Rows {
-    const known = this.#cache.get(`begins ${prefix}`)
+  /** Returns the medicines with a word with this prefix in the name or one of the fields, or with it as a word elsewhere. */
+  beginsAnywhere(prefix: string, fields: readonly TextField[] = textFields): Rows {
+    const key = `begins ${fields.length} ${prefix}`
+    const known = this.#cache.get(key)
     if (known) return known
+    const { number } = this.word(prefix)
     const parts = [
       this.#namesBeginning(prefix),
-      ...textFields.map((field) => this.#stretchesOf(field, this.textsWithBeginning(field, prefix))),
+      ...textFields.map((field) =>
+        this.#stretchesOf(
+          field,
+          fields.includes(field) ? this.textsWithBeginning(field, prefix) : this.textsWith(field, number),
+        ),
+      ),
     ]
-    return this.#cached(`begins ${prefix}`, (visit) => {
+    return this.#cached(key, (visit) => {
       for (const stretches of parts) stretches(visit)
     })
   }

@@ -65,6 +65,26 @@ const known: MedicineWish[] = [
     form: 'tablet' as const,
     facts: { primaryUse: 'Treatment of underactive thyroid' },
   })),
+  {
+    name: 'Soravar 200 Tablet',
+    composition: 'Sorafenib (200mg)',
+    form: 'tablet',
+    facts: { primaryUse: 'Treatment of liver cancer | Treatment of thyroid cancer' },
+  },
+  {
+    name: 'Amlodipine 5mg and Atenolol 50mg Tablets',
+    composition: 'Amlodipine (5mg) + Atenolol (50mg)',
+    form: 'tablet',
+  },
+  { name: 'Mecobalamin 1500mcg', composition: 'Mecobalamin (1500mcg)' },
+  { name: 'Nervovar Tablet', composition: 'Methylcobalamin (500mcg)', form: 'tablet' },
+  { name: 'Pregvar-B12 Capsule', composition: 'Pregabalin (75mg) + Methylcobalamin (750mcg)', form: 'capsule' },
+  { name: 'Cyanovar Tablet', composition: 'Cyanocobalamin (100mcg)', form: 'tablet' },
+  { name: 'Shilvap 500mg Tablet', composition: 'Capecitabine (500mg)', form: 'tablet' },
+  { name: 'Gelovid Syrup', composition: 'Magaldrate (400mg)', form: 'syrup' },
+  { name: 'Crosvin 650 Tablet', composition: 'Paracetamol (650mg)', form: 'tablet' },
+  { name: 'Crolvin 50 Tablet', composition: 'Pregabalin (50mg)', form: 'tablet' },
+  { name: 'Remivar 15 Tablet', composition: 'Pioglitazone (15mg)', manufacturer: 'Concardia Biotech' },
   ...Array.from({ length: 8 }, (_, n) => ({
     name: `Klavumentin ${(n + 1) * 50} Tablet`,
     composition: 'Amoxycillin (50mg)',
@@ -167,6 +187,46 @@ test('a misspelled brand shows its whole family first and says so', async () => 
 
 test('a misspelled beginning of a brand shows the whole family, too', async () => {
   assert.deepEqual((await ask({ search: 'klavumant' })).meant, { text: 'klavumentin', total: 8 })
+})
+
+test('a substance with a strength shows the plain medicines first, then combinations', async () => {
+  assert.deepEqual((await namesOf('amlodipine 5')).slice(0, 2), [
+    'Amlodipine Tablets IP 5 mg',
+    'Amlodipine 5mg and Atenolol 50mg Tablets',
+  ])
+})
+
+test('a search for vitamin B12 shows its plain substances first, then combinations', async () => {
+  const expected = ['Mecobalamin 1500mcg', 'Nervovar Tablet', 'Cyanovar Tablet', 'Pregvar-B12 Capsule']
+  for (const search of ['b12', 'B12', 'vitamin b12']) assert.deepEqual(await namesOf(search), expected, search)
+  assert.deepEqual(await namesOf('b12 500'), ['Nervovar Tablet'])
+})
+
+test('a brand that the directory lacks never shows results for another medicine', async () => {
+  // two letters off; one letter off a brand with a single product; with a strength
+  const near = { shelvar: 'Shilvap 500mg Tablet', 'shelvar 500': 'Shilvap 500mg Tablet', gelovil: 'Gelovid Syrup' }
+  for (const [search, similar] of Object.entries(near)) {
+    const { meant, asTyped, medicines } = await ask({ search })
+    assert.deepEqual([meant, asTyped, medicines[0]!.name], [undefined, 0, similar], search)
+  }
+})
+
+test('the only brand that sounds as typed is the one meant, even among others as near', async () => {
+  assert.deepEqual((await ask({ search: 'crozvin' })).meant, { text: 'crosvin', total: 1 })
+})
+
+test('an unfinished word begins the names of brands, not of makers', async () => {
+  assert.deepEqual(await namesOf('concardia'), ['Remivar 15 Tablet'])
+  assert.deepEqual(await namesOf('concardia bio'), ['Remivar 15 Tablet'])
+  for (const search of ['concard', 'concard 15']) {
+    const { total, asTyped = total } = await ask({ search })
+    assert.equal(asTyped, 0, search)
+  }
+})
+
+test('the name of an illness finds no medicine against a cancer of the same name', async () => {
+  assert.equal((await namesOf('thyroid')).includes('Soravar 200 Tablet'), false)
+  assert.deepEqual(await namesOf('thyroid cancer'), ['Soravar 200 Tablet'])
 })
 
 test('of names that are equally near, a tablet comes before a cream', async () => {

@@ -1,4 +1,5 @@
 import { brandKeyOf } from '#server/features/medicines/lists/words.ts'
+import { Bitmap } from './rows.ts'
 import { GrowingNumbers } from './strings.ts'
 
 /** Properties that rank a medicine among equally good matches, and that make two entries the same product. */
@@ -39,6 +40,7 @@ const LEAST_BRAND = 3
 export class Ranking {
   readonly #upper = new GrowingNumbers()
   readonly #isCombined = new GrowingNumbers()
+  readonly #isPlain = new GrowingNumbers()
   readonly #brands = new GrowingNumbers()
   readonly #names: string[] = []
 
@@ -46,6 +48,7 @@ export class Ranking {
   add({ nameKey, form, composition, isDiscontinued }: Ranked, brand: number): void {
     this.#upper.push(((composition === null ? 2 : 0) + (isDiscontinued ? 1 : 0)) * FORM_RANKS + formRank(form))
     this.#isCombined.push(composition?.includes('+') ? 1 : 0)
+    this.#isPlain.push(composition === null || composition.includes('+') ? 0 : 1)
     this.#brands.push(nameKey.search(/ |$/) < LEAST_BRAND ? 0xffffffff : brand)
     this.#names.push(naturally(nameKey))
   }
@@ -72,6 +75,13 @@ export class Ranking {
     const numbers = new Uint32Array(names.length)
     order.forEach((place, number) => (numbers[place] = number))
     return numbers
+  }
+
+  /** Returns the medicines with one ingredient, as bits by number. */
+  plain(numbers: Uint32Array): Uint32Array {
+    const plain = new Bitmap(numbers.length)
+    this.#isPlain.view().forEach((isPlain, place) => isPlain && plain.add(numbers[place]!))
+    return plain.bits
   }
 }
 

@@ -9,6 +9,8 @@ export const layout = {
   numbers: Uint32Array,
   /** For each number, the next one of the same product, in a ring. */
   twins: Uint32Array,
+  /** Medicines with one ingredient, as bits by number. */
+  plain: Uint32Array,
   /** By place: 16 bytes per medicine, and its name. */
   ids: Uint8Array,
   nameBytes: Uint8Array,
@@ -113,7 +115,7 @@ export function openIndex(packed: PackedIndex): SearchIndex {
 const sameBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** Raised when the arrays are filled differently. */
-const BUILD = 4
+const BUILD = 5
 
 const whole = [BUILD, Object.keys(layout), z.toJSONSchema(MedicineCard)]
 

@@ -196,6 +196,7 @@ test('pages have no gaps and no repeated medicines, and the same total', async (
     { search: 'testazol' },
     { search: 'capsule' },
     { search: 'mak' },
+    { search: 'industries' },
     { search: 'zedomal' },
     { letter: 'b' },
     { search: 'ba', letter: 'b' },

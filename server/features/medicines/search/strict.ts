@@ -2,6 +2,7 @@ import type { Lookups, Word } from './lookups.ts'
 import { intersect, isEmpty, none, type Rows } from './rows.ts'
 import { type TextField, textFields } from './search-index.ts'
 import { inOtherNames, isSubstance } from './synonyms.ts'
+import { isNumber } from './typos.ts'
 
 /** The words as typed. The last one can be unfinished, and so can one that no medicine has whole. */
 export interface Query {
@@ -46,6 +47,7 @@ const LEAST_BEGINNING = 3
 export function* strictTiers(lookups: Lookups, { words, key, keys }: Query, everything: Rows): Generator<Rows> {
   const { names } = lookups.index
   for (const one of keys) yield lookups.named(names.equalTo(one))
+  yield plainWithStrength(lookups, words)
   yield namesBeginning(lookups, keys)
   // 'ors' is a whole name, no beginning of 'Orsimol'
   const isShort = words.length === 1 && key.length <= SHORT && !isSubstance(key)
@@ -62,6 +64,14 @@ export function* strictTiers(lookups: Lookups, { words, key, keys }: Query, ever
   yield everything
 }
 
+/** Returns the medicines of one ingredient that a name and a strength mean: "amlodipine 5" is no combination. */
+function plainWithStrength(lookups: Lookups, words: readonly Word[]): Rows {
+  const [first, ...others] = words
+  if (!first || !others.some(({ text }) => isNumber(text)) || words.some(({ number }) => number < 0)) return none
+  const brand = namesBeginning(lookups, lookups.spellingsOf(first.number))
+  return lookups.sets.all([brand, ...words.map(({ number }) => lookups.inName(number)), lookups.plain])
+}
+
 /** Returns the medicines whose name begins with one of the keys, followed by other words. */
 function namesBeginning(lookups: Lookups, keys: readonly string[]): Rows {
   const { names, numbers } = lookups.index
@@ -76,7 +86,9 @@ export function withEveryWord(lookups: Lookups, words: readonly Word[]): Rows {
   const sets: Rows[] = []
   for (const [n, { number, text }] of words.entries()) {
     const isLast = n === words.length - 1
-    const rows = mayBeUnfinished(words[n]!, isLast) ? lookups.beginsAnywhere(text) : lookups.anywhere(number)
+    const rows = mayBeUnfinished(words[n]!, isLast)
+      ? lookups.beginsAnywhere(text, fieldsBegun(words, n))
+      : lookups.anywhere(number)
     if (isEmpty(rows)) return none
     sets.push(rows)
   }
@@ -85,6 +97,13 @@ export function withEveryWord(lookups: Lookups, words: readonly Word[]): Rows {
 
 const mayBeUnfinished = ({ number, text }: Word, isLast: boolean) =>
   isLast || (number < 0 && text.length >= LEAST_BEGINNING)
+
+/**
+ * Returns the fields whose words an unfinished word can begin. Makers only as the last word of several: "concor" and "concor 5"
+ * are a brand, not the beginning of the maker Concord.
+ */
+const fieldsBegun = (words: readonly Word[], n: number): readonly TextField[] =>
+  n > 0 && n === words.length - 1 ? textFields : ['composition', 'disease']
 
 const inNameAsTyped = (lookups: Lookups, word: Word, isLast: boolean): Rows =>
   mayBeUnfinished(word, isLast) ? lookups.beginsInName(word.text) : lookups.inName(word.number)
@@ -136,7 +155,7 @@ function closeness(lookups: Lookups, field: TextField, text: number, words: read
 function textsAsTyped(lookups: Lookups, field: TextField, words: readonly Word[]): Uint32Array {
   return inAll(
     words.map((word, n) =>
-      mayBeUnfinished(word, n === words.length - 1)
+      mayBeUnfinished(word, n === words.length - 1) && fieldsBegun(words, n).includes(field)
         ? lookups.textsWithBeginning(field, word.text)
         : lookups.textsWith(field, word.number),
     ),

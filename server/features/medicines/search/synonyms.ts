@@ -51,6 +51,19 @@ export function inOtherNames(words: readonly string[]): string[] {
   return []
 }
 
+/** Everyday names of groups of substances. Their substances are not interchangeable, so they are no names of each other. */
+const b12 = ['mecobalamin', 'cyanocobalamin', 'hydroxocobalamin']
+const groups: Readonly<Record<string, readonly string[]>> = { b12, 'vitamin b12': b12 }
+
+/** Returns the searches for each substance of the group that a search begins with: "b12 500", "vitamin b12". */
+export function inGroup(words: readonly string[]): string[][] {
+  for (const count of [2, 1]) {
+    const name = words.slice(0, count).join(' ')
+    if (Object.hasOwn(groups, name)) return groups[name]!.map((substance) => [substance, ...words.slice(count)])
+  }
+  return []
+}
+
 const isWord = (name: string) => !name.includes(' ')
 
 /** Words that find the same medicines; each is stored under the first, for ingredients the international name. */

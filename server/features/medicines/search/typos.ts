@@ -141,6 +141,22 @@ function beginningNear(typed: Uint8Array, bytes: Uint8Array, from: number): numb
   return length === undefined ? null : from + typed.length + length
 }
 
+/** Fewest entries of a brand that one wrong letter can mean; a small brand is as likely another medicine ("Shilcap"). */
+const LEAST_FAMILY = 3
+
+/**
+ * Returns true if the word sounds as typed, or is one letter off with the same first letter and begins several names; the last
+ * word of a search can be unfinished.
+ */
+export function isSurelyMeant({ index }: Lookups, typed: string, word: string, isLast: boolean): boolean {
+  if (typed === word || soundOf(typed) === soundOf(word)) return true
+  const [a, b] = [Buffer.from(typed), Buffer.from(word)]
+  if (a[0] !== b[0] || index.packed.wordBrands[index.words.numberOf(word)]! < LEAST_FAMILY) return false
+  if (distanceOf(a, b, 1) === 1) return true
+  const isBegun = isLast && a.length >= LEAST_UNFINISHED && b.length - a.length > 1
+  return isBegun && beginningNear(a, b, 0) !== null
+}
+
 export const isNumber = (text: string): boolean => /^[\d.]+$/.test(text)
 
 /** More than a wrong letter: people mean the strength that they write. */
