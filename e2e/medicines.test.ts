@@ -125,6 +125,19 @@ test('a search without matches suggests what to try, and a search that is too sh
   await expect(cards(page)).toHaveCount(60)
 })
 
+test('a search for a name that the directory lacks says so, and suggests similar names only as a question', async ({
+  page,
+}) => {
+  await page.goto('/medicines?search=mitfirmin')
+  await expect(page.getByRole('heading', { name: 'No medicine found for “mitfirmin”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Did you mean' })).toBeVisible()
+  await expect(cards(page).first()).toContainText(/metformin/i)
+  await expect(page.getByText(/^[\d,]+ medicines? found for/)).toHaveCount(0)
+  await box(page).fill('mitfirmi')
+  await box(page).press('n')
+  await expect(page.getByRole('listbox')).toContainText('Did you mean')
+})
+
 test('a page number beyond the last leads to the last page, and invalid parts of the address are ignored', async ({
   page,
 }) => {

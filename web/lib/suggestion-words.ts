@@ -9,6 +9,8 @@ export interface SuggestionWords {
   /** With a hole `{count}`. */
   many: string
   similar: string
+  /** Above similar names if nothing has the words as typed. */
+  didYouMean: string
   /** With a hole `{text}`. */
   showing: string
   emergency: string
@@ -27,6 +29,7 @@ export const suggestionWords = (list: string, details: () => Readonly<Record<str
     one: t('1 suggestion'),
     many: t('{count} suggestions', { count: '{count}' }),
     similar: t('Similar names'),
+    didYouMean: t('Did you mean'),
     showing: t('Showing results for “{text}”', { text: '{text}' }),
     emergency: t('This may be an emergency'),
     call: t('Emergency: call {number}', { number: '{number}' }),

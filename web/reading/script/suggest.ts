@@ -78,7 +78,7 @@ function medicineOptions(
 ) {
   const options = medicines.map((medicine) => medicineOption(medicine, words, address))
   const heads = [
-    { at: meant?.total ?? asTyped, text: words.similar },
+    { at: meant?.total ?? asTyped, text: asTyped === 0 && !meant ? words.didYouMean : words.similar },
     ...(meant ? [{ at: 0, text: words.showing.replace('{text}', () => asHeading(meant.text)) }] : []),
   ]
   return options.map((option, n) => ({ ...option, above: heads.find(({ at }) => at === n)?.text }))

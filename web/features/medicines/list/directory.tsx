@@ -45,6 +45,8 @@ interface DirectoryProps {
 
 /** The public medicine directory. A reading page: every link loads a new document. */
 export function Directory({ address, found, emergency }: DirectoryProps) {
+  // similar names aren't found
+  const total = found?.asTyped ?? found?.total
   return (
     <>
       <h1 className="text-xl">{t('Search Medicine')}</h1>
@@ -65,9 +67,9 @@ export function Directory({ address, found, emergency }: DirectoryProps) {
         </a>
       </p>
       <LetterFilter address={address} />
-      {found?.total || address.letter ? (
+      {total || address.letter ? (
         <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 text-sm md:min-h-8">
-          {found?.total ? <p className="text-muted">{totalInWords(found.total, address)}</p> : null}
+          {total ? <p className="text-muted">{totalInWords(total, address)}</p> : null}
           {address.letter ? (
             <LinkButton href={hrefOf({ ...address, letter: null, page: 1 })} variant="secondary" size="sm">
               {t('Clear Filter')}

@@ -28,6 +28,7 @@ interface MedicineGridProps {
 export function MedicineGrid({ address, medicines, total, asTyped = total, meant }: MedicineGridProps) {
   if (medicines.length === 0) return <NoMedicines address={address} />
   const pages = pagesOf(total)
+  const isUnknown = asTyped === 0 && !meant
   const [first, similar] = partedBy(address.page, medicines, meant?.total ?? asTyped)
   return (
     <>
@@ -43,13 +44,13 @@ export function MedicineGrid({ address, medicines, total, asTyped = total, meant
         </>
       ) : null}
       {first.length > 0 ? <MedicineList medicines={first} /> : null}
+      {isUnknown ? <NothingByThatName search={address.search} /> : null}
       {similar.length > 0 ? (
         <>
-          <h2 className={first.length > 0 ? 'mt-6 text-lg' : 'text-lg'}>{t('Similar names')}</h2>
+          <h2 className={first.length > 0 || isUnknown ? 'mt-6 text-lg' : 'text-lg'}>
+            {isUnknown ? t('Did you mean') : t('Similar names')}
+          </h2>
           <p className="mb-3 text-sm text-muted">
-            {asTyped === 0 && !meant ? (
-              <>{t('No medicine has “{search}” in it as typed.', { search: address.search })} </>
-            ) : null}
             {t('Similar names can be different medicines. Please compare name and composition.')}
           </p>
           <MedicineList medicines={similar} />
@@ -63,6 +64,15 @@ export function MedicineGrid({ address, medicines, total, asTyped = total, meant
     </>
   )
 }
+
+const NothingByThatName = ({ search }: { search: string | null }) => (
+  <>
+    <h2 className="text-lg">{t('No medicine found for “{search}”', { search })}</h2>
+    <p className="text-sm text-muted">
+      {t('The directory doesn’t list every medicine. Check the spelling on the pack.')}
+    </p>
+  </>
+)
 
 const MedicineList = ({ medicines }: { medicines: MedicineCard[] }) => (
   <ul className="medicines">

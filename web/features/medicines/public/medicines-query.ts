@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { listMedicines, type MedicineCard } from '#contract/medicines.ts'
 import { MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
@@ -8,20 +9,36 @@ import type { ComboboxItem } from '#web/ui/use-combobox-keys.ts'
 export const medicinesQuery = (search: string, limit: number) =>
   queryOptions({
     queryKey: [listMedicines.path, search, limit],
-    queryFn: async ({ signal }) => (await call(listMedicines, { query: { search, limit } }, { signal })).medicines,
+    queryFn: async ({ signal }) => foundIn(await call(listMedicines, { query: { search, limit } }, { signal })),
     enabled: search.trim().length >= MEDICINE_SEARCH_MIN,
     gcTime: 60_000,
   })
 
-/** A medicine as an option; strength, form and maker tell two of the same name apart. */
+/** A medicine that a search found. */
+export interface FoundMedicine extends MedicineCard {
+  /** True if it only has a similar name. */
+  isSimilar?: boolean
+}
+
+const foundIn = ({ medicines, asTyped = Infinity }: { medicines: MedicineCard[]; asTyped?: number | undefined }) =>
+  medicines.map((medicine, n): FoundMedicine => ({ ...medicine, isSimilar: n >= asTyped }))
+
+/**
+ * A medicine as an option; strength, form and maker distinguish two of the same name. One with a similar name says so, and
+ * what it contains.
+ */
 export const medicineItem = ({
   id,
   name,
+  composition,
   strength,
   medicineType,
   manufacturingCompany,
-}: MedicineCard): ComboboxItem => ({
+  isSimilar,
+}: FoundMedicine): ComboboxItem => ({
   value: id,
   label: name,
-  detail: [strength, medicineType, manufacturingCompany].filter(Boolean).join(' · '),
+  detail: [...(isSimilar ? [t('Similar name'), composition] : [strength]), medicineType, manufacturingCompany]
+    .filter(Boolean)
+    .join(' · '),
 })
