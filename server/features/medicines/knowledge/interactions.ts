@@ -47,6 +47,7 @@ export function interactionsOf(library: Library, product: Product, { described, 
     for (const part of one?.interactions() ?? []) {
       if (slugs.has(part.value.with) || seen.has(part.value.with)) continue
       seen.add(part.value.with)
+      if (isWithin(library, part.value, { slug, own: slugs })) continue
       if (part.value.severity === 'high') grave.add(nameOf(part.value.with))
       add(one!.entry.name, part.value, part)
     }
@@ -58,7 +59,7 @@ export function interactionsOf(library: Library, product: Product, { described, 
     }
   }
   const order = Object.keys(severityOf)
-  const value: NonNullable<Medicine['drugInteractions']> = [...rows.values()]
+  const value: NonNullable<Medicine['drugInteractions']> = gravestOf(library, [...rows.values()])
     .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
     .map((row) => ({
       drug: library.titleOf(row.with),
@@ -66,6 +67,29 @@ export function interactionsOf(library: Library, product: Product, { described, 
       effect: row.names.length < all ? `${inARow(row.names)}: ${row.effect}` : row.effect,
     }))
   return { fact: 'drugInteractions', value, cited } satisfies CitedFact
+}
+
+/**
+ * True for "often used together" with a class that another ingredient of this medicine belongs to: a second water tablet beside
+ * this medicine isn't what the sentence is about.
+ */
+const isWithin = (
+  library: Library,
+  { with: other, severity }: Pick<Interaction, 'with' | 'severity'>,
+  { slug, own }: { slug: string; own: ReadonlySet<string> },
+): boolean => severity === 'low' && membersOf(library, other).some((one) => one !== slug && own.has(one))
+
+/**
+ * Returns the rows without those that a graver one about the same medicine or class contradicts: "they are often used together"
+ * of one ingredient beside "never take them together" of another.
+ */
+function gravestOf(library: Library, rows: readonly Interaction[]): Interaction[] {
+  const order = Object.keys(severityOf)
+  const titleOf = (row: Interaction) => library.titleOf(row.with).toLowerCase()
+  const gravest = new Map<string, number>()
+  for (const row of rows)
+    gravest.set(titleOf(row), Math.min(order.indexOf(row.severity), gravest.get(titleOf(row)) ?? order.length))
+  return rows.filter((row) => order.indexOf(row.severity) === gravest.get(titleOf(row)))
 }
 
 interface Asked {
