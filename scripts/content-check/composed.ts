@@ -6,6 +6,7 @@ import { describedIn } from '#server/features/medicines/knowledge/described.ts'
 import { routesOf } from '#server/features/medicines/knowledge/form-routes.ts'
 import { productForms } from './forms.ts'
 import { swallowedOnLocal } from './local-forms.ts'
+import { forOtherForms } from './other-forms.ts'
 import { frequenciesOf, isSpaced } from './wording.ts'
 
 // Contradictions on composed pages: between the texts of a page, and with the rules of the safety check.
@@ -94,6 +95,8 @@ export function* contradictions(library: Library, table: Iterable<string>) {
       for (const says of swallowedOnLocal(facts, routes))
         found.add(`speaks of swallowing on a page of another form: ${says}`)
       if (forbidsAllowed(facts)) found.add('howToUse: forbids to crush or break it, and howToTake allows it')
+      if (one.presentation === '')
+        for (const says of forOtherForms(facts, one.form)) found.add(`is about another form than ${one.form}: ${says}`)
       if (spaced && saysDaily(facts)) found.add('the page says daily, and the medicine is never taken daily')
       for (const one of differingFrequencies(facts)) found.add(`howToUse: says ${one}, and howToTake another frequency`)
       if (!staysInPlace(routes)) lacks.push(lackingRules(facts, rules))

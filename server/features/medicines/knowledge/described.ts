@@ -45,6 +45,7 @@ export function describedIn(library: Library, { ingredients, form, presentation 
       isForAll,
       isSlow: isSlowRelease({ form, presentation }, entry) && !entry.isSlowRelease,
       isAlone: own.length === ingredients.length,
+      presentation,
     })
   })
   const combination = library.combinationOf(slugs)
@@ -55,7 +56,7 @@ export function describedIn(library: Library, { ingredients, form, presentation 
     ingredients.some(({ name }) => ingredientsCalled(library, name).length === 0)
   )
     return { slugs, described, texts: described, notDescribed, routes: common }
-  const text = new Described(library, { ...combination, synonyms: [] }, taken, { isForAll })
+  const text = new Described(library, { ...combination, synonyms: [] }, taken, { isForAll, presentation })
   // an ingredient without an entry of its own is described by the combination
   return { slugs, described, texts: [text], notDescribed: [], routes: taken }
 }
@@ -75,6 +76,7 @@ interface Distinctions {
   isForAll: boolean
   isSlow: boolean
   isAlone: boolean
+  presentation: string
 }
 
 /** Returns what the entry says of products with these names and strengths of its ingredient, and this presentation. */
@@ -95,6 +97,8 @@ export class Described {
   readonly classes: readonly Class[]
   readonly entry: Ingredient
   readonly routes: readonly Route[]
+  /** The presentation of the medicine (`presentationOf`). */
+  readonly presentation: string
   readonly #difference: Difference | undefined
   /** Whether it is for all of its routes, such as drops for the eye and the ear, rather than for one of them. */
   readonly #isForAll: boolean
@@ -106,10 +110,11 @@ export class Described {
     library: Library,
     entry: Ingredient,
     routes: readonly Route[],
-    { difference, isForAll = false, isSlow = false, isAlone = true }: Partial<Distinctions> = {},
+    { difference, isForAll = false, isSlow = false, isAlone = true, presentation = '' }: Partial<Distinctions> = {},
   ) {
     this.entry = entry
     this.routes = routes
+    this.presentation = presentation
     this.classes = entry.classes.flatMap((slug) => library.classes.get(slug) ?? [])
     this.#difference = difference
     this.#isForAll = isForAll

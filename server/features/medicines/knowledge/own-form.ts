@@ -4,42 +4,80 @@ import { LOCAL_ROUTES, type Route } from '#content/schema.ts'
 
 // Texts about one route often speak of several forms: a page keeps the sentences and uses of its own.
 
+/** A tablet or capsule as the subject or object that opens a sentence: "Swallow plain tablets …", "Chewable tablets …". */
+const PIECES =
+  /^(?:(?:swallow|take|chew|put|push|keep|leave|dissolve) )?(?:(?:the|an?|one|all|and|most|many|some|normal|plain|standard|ordinary|old|melting|chewable|dispersible|soluble|coated|child’s|melt-in-the-mouth|slow-release|long-acting) )*(?:tablets?|capsules?)\b(?! (?:and|or) (?:the )?(?:liquid|syrup|suspension|drops|granules))/i
+
 const kinds = {
-  solid:
-    /^(?:(?:the|an?|most|many|some|normal|slow-release) )*(?:tablets?|capsules?)\b|^(?:swallow|put) (?:(?:the|ordinary|melting) )*(?:tablets?|capsules?)\b|^take (?:the )?(?:tablets?|capsules?|chewable tablets)\b/i,
+  solid: new RegExp(
+    [
+      PIECES.source,
+      /^swallow (?:it|them) whole\b/.source,
+      /^(?:do not|never) (?:break|chew|crush|cut|divide|split)\b/.source,
+      /^you (?:can|may) (?:also )?(?:break|crush|open|suck|swallow the|let the tablet)\b/.source,
+    ].join('|'),
+    'i',
+  ),
   liquid:
-    /^(?:(?:the|an?|some|mixed) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquid|syrup|suspension)\b|^take (?:the )?(?:liquid|syrup|suspension)\b/i,
+    /^(?:(?:the|an?|some|mixed) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquids?|syrups?|suspensions?|drops)\b|^(?:take|use|stir|pump|mix|put|keep|throw|do not freeze) (?:the )?(?:mixed )?(?:liquids?|syrups?|suspensions?|(?:liquid )?drops)\b|^rinse your mouth after liquids\b/i,
   powder: /^(?:put|stir|mix|dissolve) (?:the )?(?:granules|powder|sachets?)\b/i,
   injected:
     /^(?:(?:the|an?|after an) )*(?:injections?|infusions?|drips?)\b|^for injections\b|^too much by injection\b|^a doctor or nurse gives the injections?\b/i,
   inhaled: /^put the cap back on an inhaler\b/i,
   rinsed: /^rinse for\b|^(?:let a |of )?lozenges?\b/i,
-  swallowed: /^(?:too much )?by mouth\b|^do not take (?:the )?(?:tablets?|capsules?)\b/i,
+  swallowed: /^(?:too much )?by mouth\b|^(?:do not )?take (?:the )?(?:tablets?|capsules?)\b/i,
+  /** On a page of an injection: about food, water, and where tablets are kept. */
+  mouthful:
+    /\bwith (?:or without )?(?:food|meals?|a meal|milk)\b|\bglass of water\b|\bfood pipe\b|\b(?:coated|slow-release) tablets?\b|^keep (?:the )?(?:tablets?|capsules?)\b|^leave tablets\b|^do not freeze the liquid\b|^(?:one|two) (?:or two )?(?:extra )?tablets?\b/i,
+  rectal: /^(?:(?:the|an?) )?(?:rectal|suppositor)/i,
+  shampoo: /^the shampoo\b/i,
+  chewable: /^(?:(?:chew|take) )?chewable tablets\b/i,
+  melting: /^(?:melting|melt-in-the-mouth) tablets\b|^let a melting tablet\b/i,
+  /** Contrasts with the other solid form; "the capsules" are all that there are of an ingredient. */
+  capsules:
+    /^(?:(?:swallow|take|keep|many|some|most|high-dose|normal|slow-release|long-acting) )*capsules\b(?! (?:and|or)\b)/i,
+  tablets:
+    /^(?:(?:swallow|take|keep|many|some|most|plain|standard|ordinary|normal|coated|slow-release) )*tablets\b(?! (?:and|or)\b)/i,
 } as const
 type Kind = keyof typeof kinds
 
 const forSwallowed = ['solid', 'liquid', 'powder', 'swallowed'] as const
 /** Kinds of sentences that are about other forms. */
 const othersOf: Partial<Record<MedicineForm, readonly Kind[]>> = {
-  tablet: ['liquid', 'powder', 'injected', 'inhaled'],
-  capsule: ['liquid', 'powder', 'injected'],
-  syrup: ['solid', 'injected', 'inhaled'],
-  suspension: ['solid', 'injected', 'inhaled'],
-  drops: ['solid', 'injected', 'inhaled'],
-  injection: forSwallowed,
-  cream: [...forSwallowed, 'injected'],
-  ointment: [...forSwallowed, 'injected'],
-  gel: ['solid', 'injected', 'rinsed'],
-  lotion: ['solid', 'swallowed', 'injected'],
+  tablet: ['liquid', 'powder', 'injected', 'inhaled', 'rectal'],
+  capsule: ['liquid', 'powder', 'injected', 'rectal', 'chewable', 'melting'],
+  syrup: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
+  suspension: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
+  drops: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
+  injection: [...forSwallowed, 'mouthful', 'rectal', 'chewable', 'melting'],
+  cream: [...forSwallowed, 'injected', 'shampoo'],
+  ointment: [...forSwallowed, 'injected', 'shampoo'],
+  gel: ['solid', 'injected', 'rinsed', 'shampoo'],
+  lotion: ['solid', 'swallowed', 'injected', 'shampoo'],
 }
+/** Kinds of tablets that a plain one isn't, with the words of a presentation (`presentationOf`) that say that it is. */
+const ofPresentation = [
+  { kind: 'chewable', marks: ['chewable'] },
+  { kind: 'melting', marks: ['melting', 'sublingual'] },
+] as const
 /** Forms that are tablets or capsules even where they aren't swallowed. */
 const SOLID: ReadonlySet<MedicineForm | null> = new Set(['tablet', 'capsule', 'inhaler', null])
 
 /** Returns the kinds of sentences that a page of this form leaves out. */
-function othersFor(form: MedicineForm | null, routes: readonly Route[]): readonly Kind[] {
+function othersFor(form: MedicineForm | null, routes: readonly Route[], presentation: string): readonly Kind[] {
   const isLocal = routes.length > 0 && routes.every((route) => LOCAL_ROUTES.has(route))
   const byRoute: readonly Kind[] = SOLID.has(form) ? ['swallowed', 'injected'] : ['solid', 'swallowed', 'injected']
-  return [...((form && othersOf[form]) ?? []), ...(isLocal ? byRoute : [])]
+  const marks = presentation.split(' ')
+  const plain = ofPresentation.filter((one) => form === 'tablet' && !one.marks.some((mark) => marks.includes(mark)))
+  // what is said of slow-release capsules holds for such tablets
+  const isSlow = marks.includes('prolonged') || marks.includes('modified')
+  const sibling: readonly Kind[] = form === 'tablet' ? ['capsules'] : form === 'capsule' ? ['tablets'] : []
+  return [
+    ...((form && othersOf[form]) ?? []),
+    ...(isLocal ? byRoute : []),
+    ...plain.map(({ kind }) => kind),
+    ...(isSlow ? [] : sibling),
+  ]
 }
 
 /** A sentence that goes on about the one before. */
@@ -49,8 +87,12 @@ export const GOES_ON =
 const LABEL = /^[a-z]+(?: [a-z]+)?: /i
 
 /** Returns the text without the sentences about other forms and routes. */
-export function aboutForm(text: string, form: MedicineForm | null, routes: readonly Route[]): string {
-  const others = othersFor(form, routes)
+export function aboutForm(
+  text: string,
+  form: MedicineForm | null,
+  { routes, presentation }: { routes: readonly Route[]; presentation: string },
+): string {
+  const others = othersFor(form, routes, presentation)
   if (others.length === 0) return text
   let isOther = false
   let isLabelled = false
@@ -72,10 +114,15 @@ const HOLDS = /^some\b.*\b(?:contains?|holds?)\b/i
  * Returns a warning without sentences about what other forms contain, and on a page of a local form without those about tablets
  * and injections. All else that it says matters for each form.
  */
-export function warningAbout(text: string, form: MedicineForm | null, routes: readonly Route[]): string {
-  if (routes.length > 0 && routes.every((route) => LOCAL_ROUTES.has(route))) return aboutForm(text, form, routes)
+export function warningAbout(
+  text: string,
+  form: MedicineForm | null,
+  product: { routes: readonly Route[]; presentation: string },
+): string {
+  const { routes } = product
+  if (routes.length > 0 && routes.every((route) => LOCAL_ROUTES.has(route))) return aboutForm(text, form, product)
   return sentencesOf(text)
-    .filter((sentence) => !HOLDS.test(sentence) || aboutForm(sentence, form, routes) !== '')
+    .filter((sentence) => !HOLDS.test(sentence) || aboutForm(sentence, form, product) !== '')
     .join(' ')
 }
 

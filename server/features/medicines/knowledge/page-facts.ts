@@ -2,6 +2,7 @@ import type { MedicineFacts } from '#contract/medicines.ts'
 import type { Fact } from '#server/features/medicines/directory/stored-medicine.ts'
 import { inside, sentencesOf, wordsOf } from '#content/reading.ts'
 import type { Described, Product } from './described.ts'
+import { missedOf, strictest, takenTogether } from './in-mixes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { aboutForm, GOES_ON, warningAbout } from './own-form.ts'
 
@@ -55,7 +56,7 @@ function textsOf(described: readonly Described[], name: TextName, form: Product[
   const whole = new Set<string>()
   return described.flatMap((one) => {
     const cited = one.section(name)
-    const own = cited ? aboutForm(cited.value.text, form, one.routes) : ''
+    const own = cited ? aboutForm(cited.value.text, form, one) : ''
     if (!cited || own === '') return []
     const sentences = sentencesOf(own)
     // a sentence stays if the next one goes on about it
@@ -74,17 +75,33 @@ export const textFact = (
   described: readonly Described[],
   all: number,
   form: Product['form'],
-): CitedFact => linesFact(name, textsOf(described, name, form), all)
+): CitedFact => {
+  const texts = textsOf(described, name, form)
+  if (texts.length > 1 && name === 'howToTake') {
+    const { parts, first } = takenTogether(texts)
+    const value = [...first, ...linesOf(parts, all)].join('\n')
+    return { fact: name, value, cited: texts.map(({ cited }) => cited) }
+  }
+  if (texts.length > 1 && name === 'missedDose')
+    return { fact: name, value: missedOf(texts) ?? '', cited: texts.map(({ cited }) => cited) }
+  return linesFact(name, texts, all)
+}
 
 export const introductionOf = (described: readonly Described[], all: number): CitedFact =>
   linesFact(
     'introduction',
     described.map(({ entry }) => {
       const cited = citedIn(entry, entry.introduction)
-      return { of: entry.name, cited, text: cited.value.text }
+      return { of: entry.name, cited, text: withoutForms(cited.value.text) }
     }),
     all,
   )
+
+/** "It comes as tablets and injections" is about other products of the ingredient. */
+const withoutForms = (text: string): string => {
+  const left = sentencesOf(text).filter((sentence) => !/^It (?:also )?comes as\b/.test(sentence))
+  return left.length > 0 ? left.join(' ') : text
+}
 
 /** Returns the uses of each ingredient that has any. */
 export const usesIn = (described: readonly Described[]) =>
@@ -115,10 +132,8 @@ export function dosageOf(
   const doses = described.flatMap((one): Part[] => {
     const usual = all > 1 ? null : one.section('dose')
     const maximum = one.maximumDose()
-    const most = maximum && aboutForm(maximum.value.text, form, one.routes)
-    const text = [usual && aboutForm(usual.value.text, form, one.routes), most && `Maximum: ${most}`]
-      .filter(Boolean)
-      .join(' ')
+    const most = maximum ? aboutForm(maximum.value.text, form, one) : ''
+    const text = [usual && aboutForm(usual.value.text, form, one), most && `Maximum: ${most}`].filter(Boolean).join(' ')
     if (text === '') return []
     const cites = [...(usual?.cites ?? []), ...(maximum?.cites ?? [])]
     return [{ of: one.entry.name, cited: { value: text, cites, written: (usual ?? maximum)!.written }, text }]
@@ -179,7 +194,7 @@ export function contraindicationsOf(
   )
   return {
     fact: 'contraindications',
-    value: [...new Set(lines)].join('\n'),
+    value: strictest([...new Set(lines)]).join('\n'),
     cited: lists.flatMap(({ list }) => list ?? []),
   }
 }
@@ -193,7 +208,10 @@ function ofOne(item: string, name: string): string {
 
 export function sideEffectsOf(fact: 'commonSideEffects' | 'seriousSideEffects', described: readonly Described[]) {
   const { cited, items } = listsOf(described, fact)
-  return { fact, value: described.length > 1 ? withoutRepetitions(items) : items, cited } satisfies CitedFact
+  const isMix = described.length > 1
+  // "side effects are rare" of one ingredient isn't true of the others
+  const own = isMix ? items.filter((item) => !/^(?:side effects are|no side effects|none\b)/i.test(item)) : items
+  return { fact, value: isMix ? withoutRepetitions(own) : own, cited } satisfies CitedFact
 }
 
 /** Topics of warnings in the order of the page, with their labels. */
@@ -213,7 +231,7 @@ const topics = {
 export function warningsOf(described: readonly Described[], all: number, form: Product['form']): CitedFact {
   const warnings = described.flatMap((one) =>
     one.warnings().flatMap(({ topic, cited }) => {
-      const text = warningAbout(cited.value.text, form, one.routes)
+      const text = warningAbout(cited.value.text, form, one)
       return text === '' ? [] : [{ topic, of: one.entry.name, cited, text }]
     }),
   )

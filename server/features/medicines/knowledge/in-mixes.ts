@@ -1,0 +1,79 @@
+import { sentencesOf } from '#content/reading.ts'
+import { GOES_ON } from './own-form.ts'
+
+// What the texts of ingredients say of taking them alone. Of a fixed mix it can be wrong, or contradict another ingredient.
+
+/** How often, at what time and whether whole: that of a mix isn't that of its ingredients. Weekly medicines are never mixed with daily ones. */
+const OFTEN =
+  /\b(?:once|twice|(?:one|two|three|four|five|\d) times) (?:a|each|every|per) (?:day|night)\b|\bonce or twice a day\b|\b(?:daily dose|two doses)\b|\bin \d (?:or \d )?parts\b|\b(?:in the|each|every) (?:morning|evening)\b|\bmostly (?:at night|in the morning)\b|\bevery \d+ (?:to \d+ )?hours\b|\b(?:before|at) bedtime\b|\bwait at least \d+ hours\b|\bslow-release doses\b|\bmay be (?:broken|chewed|crushed|opened)\b/i
+const meals = {
+  empty:
+    /\b(?:empty stomach|before (?:food|a meal|meals|eating|breakfast)|(?:hours?|minutes) before (?:food|a meal|meals|you eat))\b/i,
+  full: /\b(?:with|after|during) (?:or (?:just )?after )?(?:food|a meal|meals|milk|breakfast|a meal or snack)\b/i,
+}
+/** "With or without food" agrees with both. */
+const EITHER = /\bwith or without food\b/gi
+
+const DIFFERENTLY =
+  'Its ingredients are taken in different ways on their own. Take this mix as your doctor or the pack says.'
+
+/** Returns how to take the ingredients of a mix without how often, and without meals if they differ. */
+export function takenTogether<Part extends { text: string }>(
+  parts: readonly Part[],
+): { parts: Part[]; first: string[] } {
+  const mealsOf = (text: string) => {
+    const said = text.replace(EITHER, '')
+    return (Object.keys(meals) as (keyof typeof meals)[]).filter((one) => meals[one].test(said))
+  }
+  const differ = new Set(parts.flatMap(({ text }) => mealsOf(text))).size > 1
+  const isLeft = (sentence: string) => !OFTEN.test(sentence) && !(differ && mealsOf(sentence).length > 0)
+  const left = parts.flatMap((part) => {
+    let isGone = false
+    const kept = sentencesOf(part.text).filter((sentence) => {
+      isGone = !isLeft(sentence) || (isGone && GOES_ON.test(sentence))
+      return !isGone
+    })
+    return kept.length === 0 ? [] : [{ ...part, text: kept.join(' ') }]
+  })
+  return { parts: left, first: differ ? [DIFFERENTLY] : [] }
+}
+
+/** How a text deals with a missed dose. */
+const dealings = [
+  /\bwithin (?:an?|\d+) hours?\b|\bup to \d+ hours? late\b/i,
+  /^(?:skip|leave it out)\b|\bnext dose at its usual time\b/i,
+] as const
+
+const MISSED =
+  'Never take two doses at once to make up for a missed one. Its ingredients have different rules on their own: ask your pharmacist, or read the leaflet of the pack.'
+
+/** A contraindication by age, for all children below it. */
+const AGE = /^(?:babies|children(?: and young people)?) under (\d+) (month|year)s?(?:,? unless .*| \(.*\))?$/i
+const monthsOf = (item: string): number | null => {
+  const [, count, unit] = AGE.exec(item) ?? []
+  return count === undefined ? null : Number(count) * (unit === 'year' ? 12 : 1)
+}
+
+/**
+ * Returns the contraindications of a mix without those that a stricter one of another ingredient contradicts: "unless your doctor
+ * agrees" beside none, "babies under 2 months" beside 6.
+ */
+export function strictest(items: readonly string[]): string[] {
+  const all = new Set(items)
+  const ages = items.flatMap((item) => monthsOf(item) ?? [])
+  return items.filter((item) => {
+    const months = monthsOf(item)
+    const bare = item.replace(/, unless .*$/, '')
+    return (bare === item || !all.has(bare)) && (months === null || months === Math.max(...ages))
+  })
+}
+
+/** Returns the text on a missed dose of a mix: that of its ingredients if they agree, else where to ask. */
+export function missedOf(parts: readonly { text: string }[]): string | null {
+  const dealing = (text: string) => dealings.findIndex((one) => one.test(text))
+  const [first, ...others] = parts
+  if (!first) return null
+  const kind = dealing(first.text)
+  // two texts with a limit in hours name different ones
+  return others.every(({ text }) => text === first.text || (kind === -1 && dealing(text) === -1)) ? first.text : MISSED
+}

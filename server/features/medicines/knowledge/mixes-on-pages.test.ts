@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Medicine } from '#contract/medicines.ts'
+import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp()
+  await setDirectoryVersion(app.db, 1)
+})
+after(() => app.close())
+
+type Wish = Parameters<typeof makeMedicine>[1]
+
+async function page(salts: NonNullable<Wish['salts']>, more: Partial<Wish> = {}): Promise<Medicine> {
+  const { slug } = await makeMedicine(app.db, { name: 'Product Tablet', salts, ...more })
+  const { status, body } = await app.anonymous.get(`/api/medicines/${slug}`)
+  assert.equal(status, 200)
+  return body
+}
+const severitiesOf = ({ drugInteractions }: Medicine, drug: RegExp) => [
+  ...new Set(drugInteractions!.filter((one) => drug.test(one.drug)).map(({ severity }) => severity)),
+]
+
+test('a mix has one severity for each other medicine, the gravest', async () => {
+  const capsule = await page(
+    [
+      ['Domperidone', '30 mg'],
+      ['Esomeprazole', '40 mg'],
+    ],
+    { name: 'Product Capsule', form: 'capsule' },
+  )
+  assert.deepEqual(severitiesOf(capsule, /^Clarithromycin$/), ['High'])
+  const tablet = await page([
+    ['Telmisartan', '40 mg'],
+    ['Hydrochlorothiazide', '12.5 mg'],
+  ])
+  assert.deepEqual(severitiesOf(tablet, /^ACE inhibitors$/), ['High'])
+  const seen = new Map<string, string>()
+  for (const { drug, severity } of capsule.drugInteractions!) {
+    assert.equal(seen.get(drug) ?? severity, severity, drug)
+    seen.set(drug, severity)
+  }
+})
+
+test('a mix does not say that its own ingredients are often used together', async () => {
+  const { drugInteractions } = await page([
+    ['Telmisartan', '40 mg'],
+    ['Hydrochlorothiazide', '12.5 mg'],
+  ])
+  assert.doesNotMatch(JSON.stringify(drugInteractions), /often used together on purpose. You may feel dizzy when/)
+})
+
+test('a mix says nothing of how often its ingredients are taken alone, nor of meals if they differ', async () => {
+  const calming = await page([
+    ['Trifluoperazine', '5 mg'],
+    ['Trihexyphenidyl', '2 mg'],
+  ])
+  assert.doesNotMatch(calming.howToTake!, /once or twice a day|3 or 4 parts/)
+  const relaxing = await page([
+    ['Paracetamol', '325 mg'],
+    ['Chlorzoxazone', '250 mg'],
+  ])
+  assert.doesNotMatch(relaxing.howToTake!, /crushed/)
+  const enzymes = await page([
+    ['Diclofenac', '50 mg'],
+    ['Trypsin', '48 mg'],
+  ])
+  assert.match(enzymes.howToTake!, /^Its ingredients are taken in different ways/)
+  assert.doesNotMatch(enzymes.howToTake!, /before a meal|after a meal/)
+})
+
+test('a mix of ingredients with different rules for a missed dose sends the reader to the pharmacist', async () => {
+  const { missedDose } = await page([
+    ['Dicyclomine', '20 mg'],
+    ['Paracetamol', '500 mg'],
+  ])
+  assert.match(missedDose!, /Never take two doses at once.*ask your pharmacist/)
+  const same = await page([
+    ['Diazepam', '5 mg'],
+    ['Imipramine', '25 mg'],
+  ])
+  assert.match(same.missedDose!, /^Take it as soon as you remember/)
+})
+
+test('a mix lists the strictest age, and no "side effects are rare" of one ingredient', async () => {
+  const tablet = await page([
+    ['Dicyclomine', '20 mg'],
+    ['Paracetamol', '500 mg'],
+  ])
+  assert.match(tablet.contraindications!, /Babies under 6 months/)
+  assert.doesNotMatch(tablet.contraindications!, /under 2 months/)
+  assert.doesNotMatch(tablet.commonSideEffects!.join(), /rare/)
+})
+
+test('a page leaves out instructions for another form', async () => {
+  const capsule = await page([['Itraconazole', '100 mg']], { name: 'Product Capsule', form: 'capsule' })
+  assert.match(capsule.howToTake!, /full meal/)
+  assert.doesNotMatch(capsule.howToTake!, /empty stomach/)
+  const tablet = await page([['Diazepam', '5 mg']])
+  assert.doesNotMatch(tablet.howToTake!, /rectal/)
+  const syrup = await page([['Gabapentin', '250 mg/5ml']], { name: 'Product Syrup', form: 'syrup' })
+  assert.doesNotMatch(syrup.howToTake ?? '', /whole/)
+  const injection = await page([['Doxycycline', '100 mg']], { name: 'Product Injection', form: 'injection' })
+  assert.doesNotMatch(injection.howToTake ?? '', /glass of water|food/)
+  const cream = await page([['Clobetasol', '0.05% w/w']], { name: 'Product Cream', form: 'cream' })
+  assert.doesNotMatch(JSON.stringify([cream.introduction, cream.recommendedDosage, cream.warnings]), /shampoo/)
+})
+
+test('diseases covered are those of the uses, not what the use comes from', async () => {
+  const { diseasesCovered } = await page([
+    ['Gabapentin', '300 mg'],
+    ['Mecobalamin', '500 mcg'],
+  ])
+  assert.match(diseasesCovered!, /Nerve pain from diabetes/)
+  assert.doesNotMatch(diseasesCovered!, /Type 2 diabetes/)
+})
