@@ -72,7 +72,8 @@ export function compose(library: Library, product: Product): Composed | null {
   const parts = texts.length + notDescribed.length
   const uses = usesIn(texts)
   const why = whyOf(library, texts, parts, product.form)
-  const form = library.forms.get(formEntryOf(product.form, product.presentation, routes) ?? '')
+  const entry = formEntryOf(product.form, product.presentation, routes)
+  const form = library.forms.get((entry === 'injection' && texts.every(isDrip) ? 'infusion' : entry) ?? '')
   const onCard = onCardOf(described, texts, { isWhole: notDescribed.length === 0, form: product.form })
 
   // fields number their publications in this order
@@ -125,6 +126,12 @@ export function compose(library: Library, product: Product): Composed | null {
       conditions: why.conditions,
     },
   }
+}
+
+/** Given as a drip alone: "inject yourself only if they taught you how" would be wrong for it. */
+const isDrip = (one: Described): boolean => {
+  const text = one.section('howToTake')?.value.text ?? ''
+  return /\bdrip\b/i.test(text) && !/\binject/i.test(text)
 }
 
 /** "Swallow it whole" would be wrong for it. */

@@ -109,6 +109,16 @@ test('a page leaves out instructions for another form', async () => {
   assert.doesNotMatch(JSON.stringify([cream.introduction, cream.recommendedDosage, cream.warnings]), /shampoo/)
 })
 
+test('a medicine that is given as a drip alone is not injected at home', async () => {
+  const of = (...names: string[]) =>
+    page(
+      names.map((name): [string, string] => [name, '1 g']),
+      { name: 'Product Injection', form: 'injection' },
+    )
+  assert.doesNotMatch((await of('Piperacillin', 'Tazobactam')).howToUse!, /Inject yourself/)
+  assert.match((await of('Ceftriaxone')).howToUse!, /Inject yourself only if they taught you/)
+})
+
 test('diseases covered are those of the uses, not what the use comes from', async () => {
   const { diseasesCovered } = await page([
     ['Gabapentin', '300 mg'],
