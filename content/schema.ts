@@ -244,7 +244,19 @@ const guideSections = {
   clinicalTreatments: list,
   /** Ingredients of this folder that are often prescribed. */
   commonMedicines: z.strictObject({
-    items: z.array(z.strictObject({ ingredient: slug, purpose: sentences })).min(1),
+    items: z
+      .array(
+        z.strictObject({
+          ingredient: slug,
+          purpose: sentences,
+          /** The form that it speaks of, as names of products say it (`drops`), if the ingredient has other forms, too. */
+          form: z
+            .string()
+            .regex(/^[a-z]+( [a-z]+)*$/)
+            .optional(),
+        }),
+      )
+      .min(1),
     from,
   }),
   riskReduction: list,

@@ -171,9 +171,9 @@ export const HealthCondition = z.object({
       medicineId: Id.nullable(),
       medicineName: z.string(),
       purpose: z.string(),
-      /**
-       * True if a search for the name finds it in the medicine directory; false if the directory could not be searched.
-       */
+      /** What finds it in the medicine directory: its name, and its form if the guide speaks of one. */
+      search: z.string(),
+      /** True if that search finds it in the medicine directory; false if the directory could not be searched. */
       isInDirectory: z.boolean(),
     }),
   ),

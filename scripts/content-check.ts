@@ -13,6 +13,7 @@ import { oneSided } from './content-check/both-sides.ts'
 import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.ts'
 import { contradictions } from './content-check/composed.ts'
 import { productForms } from './content-check/forms.ts'
+import { formWithoutSearch } from './content-check/guide-medicines.ts'
 import { uncitedSchedule } from './content-check/india.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
@@ -73,10 +74,8 @@ for (const folder of Object.keys(folders) as Folder[])
         }
         if (noSentence.test(at)) continue
         if (folder === 'guides') {
-          const uncited = uncitedSchedule(
-            text,
-            (from ?? []).map((id) => sources[id]?.publisher ?? ''),
-          )
+          const cited = (from ?? []).map((id) => sources[id]?.publisher ?? '')
+          const uncited = uncitedSchedule(text, cited)
           if (uncited) say(folder, slug, `${at}: no Indian source says "${uncited}"`)
         }
         const found = filler.exec(text) ?? promise.exec(text)
@@ -216,8 +215,12 @@ for (const [slug, guide] of guides) {
       )
   }
   for (const one of guide.related) if (!guides.has(one)) say('guides', slug, `related: no guide "${one}"`)
-  for (const { ingredient } of guide.commonMedicines?.items ?? [])
-    if (!ingredients.has(ingredient)) say('guides', slug, `commonMedicines: no ingredient "${ingredient}"`)
+  for (const one of guide.commonMedicines?.items ?? []) {
+    const ingredient = ingredients.get(one.ingredient)
+    if (!ingredient) say('guides', slug, `commonMedicines: no ingredient "${one.ingredient}"`)
+    const form = formWithoutSearch(one, ingredient?.routes ?? [])
+    if (form) say('guides', slug, `commonMedicines: ${one.ingredient} is a ${form} here: write \`form\``)
+  }
   if (![...guides.values()].some((other) => other.slug !== slug && other.related.includes(slug)))
     say('guides', slug, 'no other guide lists it in related')
 }

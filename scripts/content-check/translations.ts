@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 type Texts = string | readonly Texts[] | { readonly [key: string]: Texts }
 
 /** What a file has besides texts. */
-const codes = new Set(['slug', 'of', 'from'])
+const codes = new Set(['slug', 'of', 'from', 'form'])
 /** Sections that a translation has even if the rest of the guide stays English. */
 const always = new Set(['name', 'redFlags'])
 /** Texts that a whole translation can leave out. */

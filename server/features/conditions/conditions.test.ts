@@ -169,6 +169,20 @@ test('a medicine of a guide becomes a link once the directory has it under that 
   assert.equal(await isListed(), true)
 })
 
+test('a guide that speaks of eye drops leads to drops, not to capsules of the same ingredient', async () => {
+  const drops = async () =>
+    (await read('conjunctivitis')).commonMedicines.find(({ medicineName }) => medicineName === 'Chloramphenicol')!
+  const capsules = { name: 'Paraxin 500 Capsule', composition: 'Chloramphenicol (500mg)', form: 'capsule' } as const
+  await makeMedicines(app.db, [capsules])
+  assert.deepEqual([(await drops()).search, (await drops()).isInDirectory], ['Chloramphenicol drops', false])
+  await makeMedicines(app.db, [
+    { name: 'Chlormet Eye Drops', composition: 'Chloramphenicol (0.5% w/v)', form: 'drops' },
+  ])
+  for (let tries = 0; tries < 50 && !(await drops()).isInDirectory; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  assert.equal((await drops()).isInDirectory, true)
+})
+
 test('a medicine’s ingredients find its guides, even under another name', async () => {
   const named = async (ingredients: string) => (await list({ ingredients })).conditions.map(({ slug }) => slug)
   const paracetamol = await named('Paracetamol')

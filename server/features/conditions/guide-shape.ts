@@ -40,11 +40,10 @@ export function shapeGuide(guide: Guide, { nameOf, ingredientNames, reviews }: S
     ...(Object.fromEntries(texts) as Record<(typeof conditionTexts)[number], string | null>),
     redFlags: careCards.flatMap(({ signs }) => signs).join('\n'),
     careCards,
-    commonMedicines: (guide.commonMedicines?.items ?? []).map(({ ingredient, purpose }) => ({
-      medicineId: null,
-      medicineName: ingredientNames.get(ingredient)?.[0] ?? inWords(ingredient),
-      purpose,
-    })),
+    commonMedicines: (guide.commonMedicines?.items ?? []).map(({ ingredient, purpose, form }) => {
+      const medicineName = ingredientNames.get(ingredient)?.[0] ?? inWords(ingredient)
+      return { medicineId: null, medicineName, purpose, search: form ? `${medicineName} ${form}` : medicineName }
+    }),
     questionsToAsk: guide.questionsToAsk,
     faqs: guide.faqs.map(({ question, answer }) => ({ question, answer })),
     specialties: guide.specialties,

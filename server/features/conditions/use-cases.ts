@@ -100,7 +100,7 @@ export async function readGuide(deps: Deps, slug: string): Promise<HealthConditi
   const listed = await listedMedicines(deps, guide)
   const inLanguage = await guidesInLanguage(deps)
   const told = inLanguage.guide(guide)
-  const commonMedicines = told.commonMedicines.map((one) => ({ ...one, isInDirectory: listed.has(one.medicineName) }))
+  const commonMedicines = told.commonMedicines.map((one) => ({ ...one, isInDirectory: listed.has(one.search) }))
   return { ...told, commonMedicines }
 }
 
@@ -109,7 +109,7 @@ async function listedMedicines(deps: Deps, { commonMedicines }: StoredGuide): Pr
   try {
     return await namesInDirectory(
       deps,
-      commonMedicines.map(({ medicineName }) => medicineName),
+      commonMedicines.map(({ search }) => search),
     )
   } catch (error) {
     deps.log.warn({ code: codeOf(error) }, 'The medicine directory could not be asked for the medicines of a guide')

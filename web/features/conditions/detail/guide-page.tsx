@@ -80,9 +80,9 @@ const Medicines = ({ guide }: { guide: HealthCondition }) => (
 )
 
 /** Returns a medicine's page, or a search of the directory; null if neither finds it. */
-function hrefOf({ medicineId, medicineName, isInDirectory }: HealthCondition['commonMedicines'][number]) {
+function hrefOf({ medicineId, search, isInDirectory }: HealthCondition['commonMedicines'][number]) {
   if (medicineId) return `/medicines/${medicineId}`
-  return isInDirectory ? `/medicines?${new URLSearchParams({ search: medicineName })}` : null
+  return isInDirectory ? `/medicines?${new URLSearchParams({ search })}` : null
 }
 
 /** Clinics that treat the condition, with links to their booking pages. */
