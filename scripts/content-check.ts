@@ -14,6 +14,7 @@ import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.
 import { contradictions } from './content-check/composed.ts'
 import { productForms } from './content-check/forms.ts'
 import { formWithoutSearch } from './content-check/guide-medicines.ts'
+import { uncitedHelpline } from './content-check/helplines.ts'
 import { uncitedSchedule } from './content-check/india.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
@@ -75,7 +76,7 @@ for (const folder of Object.keys(folders) as Folder[])
         if (noSentence.test(at)) continue
         if (folder === 'guides') {
           const cited = (from ?? []).map((id) => sources[id]?.publisher ?? '')
-          const uncited = uncitedSchedule(text, cited)
+          const uncited = uncitedSchedule(text, cited) ?? uncitedHelpline(text, cited)
           if (uncited) say(folder, slug, `${at}: no Indian source says "${uncited}"`)
         }
         const found = filler.exec(text) ?? promise.exec(text)
