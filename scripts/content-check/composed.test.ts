@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { differingFrequencies, lackingRules, plainDoses, saysDaily } from './composed.ts'
+import { differingFrequencies, differingWaits, lackingRules, plainDoses, saysDaily } from './composed.ts'
 
 const source = { name: 'Vaidya', url: null, date: '2026-11-29' }
 const text = (value: string) => ({ value, source, from: 'knowledge' })
@@ -24,6 +24,16 @@ describe('contradictions on a composed page', () => {
     const own = { recommendedDosage: text('Slow-release tablets: 100 mg once a day. Take it as prescribed.') }
     assert.deepEqual(plainDoses(own, plain), [])
     assert.deepEqual(plainDoses(own, own), [])
+  })
+
+  it('finds two times to wait before another cream', () => {
+    const howToTake = text('Spread a thin layer. Wait 10 minutes before other creams.')
+    assert.deepEqual(
+      differingWaits({ howToTake, howToUse: text('Wait half an hour before another skin product.') }),
+      [30],
+    )
+    assert.deepEqual(differingWaits({ howToTake, howToUse: text('Wait 10 minutes before another one.') }), [])
+    assert.deepEqual(differingWaits({ howToTake, howToUse: text('Wash your hands.') }), [])
   })
 
   it('finds a daily dose, and not the warning of one', () => {

@@ -7,7 +7,7 @@ import { routesOf } from '#server/features/medicines/knowledge/form-routes.ts'
 import { productForms } from './forms.ts'
 import { swallowedOnLocal } from './local-forms.ts'
 import { forOtherForms } from './other-forms.ts'
-import { frequenciesOf, isSpaced } from './wording.ts'
+import { frequenciesOf, isSpaced, waitsOf } from './wording.ts'
 
 // Contradictions on composed pages: between the texts of a page, and with the rules of the safety check.
 
@@ -23,6 +23,12 @@ export function differingFrequencies(facts: Facts): string[] {
   const taken = frequenciesOf(textOf(facts, 'howToTake'))
   if (taken.size === 0) return []
   return [...frequenciesOf(textOf(facts, 'howToUse'))].filter((one) => !taken.has(one))
+}
+
+/** Returns the minutes that "how to use" says to wait before another product, if "how to take" names others. */
+export function differingWaits(facts: Facts): number[] {
+  const taken = waitsOf(textOf(facts, 'howToTake'))
+  return taken.length === 0 ? [] : waitsOf(textOf(facts, 'howToUse')).filter((one) => !taken.includes(one))
 }
 
 /** True if a page says "daily" about a medicine that is never taken daily. */
@@ -99,6 +105,8 @@ export function* contradictions(library: Library, table: Iterable<string>) {
         for (const says of forOtherForms(facts, one.form)) found.add(`is about another form than ${one.form}: ${says}`)
       if (spaced && saysDaily(facts)) found.add('the page says daily, and the medicine is never taken daily')
       for (const one of differingFrequencies(facts)) found.add(`howToUse: says ${one}, and howToTake another frequency`)
+      for (const one of differingWaits(facts))
+        found.add(`howToUse: says to wait ${one} minutes before another product, and howToTake another time`)
       if (!staysInPlace(routes)) lacks.push(lackingRules(facts, rules))
     }
     // forms that act where they're applied can have no rules, and all others must show them

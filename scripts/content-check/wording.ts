@@ -24,6 +24,14 @@ export function frequenciesOf(text: string): Set<Frequency> {
   return new Set((Object.keys(frequencies) as Frequency[]).filter((one) => frequencies[one].test(said)))
 }
 
+/** "Wait 10 minutes before other creams". */
+const wait =
+  /\bwait (?:for )?(?:at least )?(?:(\d+) minutes|half an hour) before (?:you (?:use|put on) )?(?:an)?other\b/gi
+
+/** Returns the minutes that a text says to wait before another product is used in the same place. */
+export const waitsOf = (text: string): number[] =>
+  [...text.matchAll(wait)].map(([, minutes]) => (minutes === undefined ? 30 : Number(minutes)))
+
 /** Whether a medicine with this text is taken weekly or monthly, and never daily. */
 export function isSpaced(text: string): boolean {
   const said = frequenciesOf(text)
