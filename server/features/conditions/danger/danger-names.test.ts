@@ -7,7 +7,7 @@ import { silent } from '#server/database/log.ts'
 import { guides } from '#server/features/conditions/guides.ts'
 import { DangerRecognizer } from './danger-recognizer.ts'
 
-/** Names that are signs of danger of another guide, too, or can't be told from one. */
+/** Names that are signs of another guide's emergency, too, or look like one. */
 const SIGNS =
   `child not responding to name, chhati mein jakdan, saans ki nali ki sujan, CO poisoning, coal fire gas, heater ki gas, dhuen se behosh,
   gala band hona, saans ruk gayi, साँस रुकना, दम घुटना, dil ki nas band, behoshi jaisa lagna, feeling faint, swimming accident,
@@ -40,5 +40,5 @@ test('a name of a guide raises no alarm unless it names an emergency of that gui
     alarms.filter((alarm) => !SIGNS.includes(alarm.slice(0, alarm.lastIndexOf(':')))),
     [],
   )
-  assert.equal(alarms.length, SIGNS.length, 'a name of the list has no alarm anymore')
+  assert.equal(alarms.length, SIGNS.length, 'a name of SIGNS no longer raises an alarm')
 })

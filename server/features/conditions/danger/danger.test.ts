@@ -109,6 +109,20 @@ test('examples recognize what no phrase does, and long searches that are like no
   assert.deepEqual(recognizer.find('quarterly invoice ledger export xlsx'), [])
 })
 
+test('after a birth or an operation, the cause comes before its signs', () => {
+  for (const [search, emergency] of [
+    ['bachcha aaye do ghante hue, khoon ki dhaar nahi tham rahi', 'bleeding-after-delivery'],
+    ['eight months pregnant, blood poured out while sweeping, no pain', 'late-pregnancy-bleeding'],
+    ['जचकी को हफ्ता हुआ, बीपी 185, माथा फट रहा, धुंधला', 'pre-eclampsia'],
+    ['delivery ke baad biwi ko awaz sunti, bachche ko nadi me phenkegi', 'postpartum-psychosis'],
+    ['baby of nine months screams, pulls legs up, stool like red jelly', 'intussusception'],
+    ['ऑपरेशन के पांचवें दिन पेट तना, गैस बंद, हरी उल्टी', 'bowel-obstruction'],
+    ['caesarean stitches smell, fever 103 with shivering and confused', 'sepsis'],
+    ['जाड़ा बुखार छह दिन, आज बेहोश, पेशाब काला', 'malaria-danger'],
+  ] as const)
+    assert.equal(recognizer.find(search)[0], emergency, search)
+})
+
 test('a plain complaint of a sign of danger has a card, although other plain complaints are harmless', () => {
   for (const [search, emergency] of [
     ['मम्मी को सीने में बहुत दर्द हो रहा है', 'heart-attack'],
