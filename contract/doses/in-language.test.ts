@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doseUnits, foods, routes } from './dose.ts'
-import { lineInLanguage } from './in-language.ts'
+import { dateInLanguage, lineInLanguage } from './in-language.ts'
 import { readDose } from './parse.ts'
 import { phrases as all, reasonPhrase } from './phrases.ts'
 
@@ -85,6 +85,14 @@ test('a dose with a part that has no phrase isn’t said at all', () => {
   assert(said('1 tablet', 'As needed', 'As needed', 'when required, at most 2 tablets a day'))
   assert(said('2 drops', 'Twice daily', '5 days', 'in the eye'))
   assert.equal(lineInLanguage({ dosage: '?', frequency: '', duration: '', instructions: null, dose: null }, echo), null)
+})
+
+test('a date has its month from the list, and isn’t said without it', () => {
+  assert.equal(
+    dateInLanguage('2026-12-04', { ...echo, '{day} {month} {year}': '{day} {month}, {year}' }),
+    '4 [December], 2026',
+  )
+  assert.equal(dateInLanguage('2026-12-04', { ...echo, December: '' }), null)
 })
 
 test('every unit, food, route and reason that a dose can have is on the list', () => {

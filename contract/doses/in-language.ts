@@ -1,6 +1,6 @@
 import type { Amount, Days, Dose, DoseStep, DoseUnit, Times } from './dose.ts'
 import { partsOfDay } from './dose.ts'
-import { type Phrases, reasonPhrase } from './phrases.ts'
+import { monthNames, type Phrases, reasonPhrase } from './phrases.ts'
 import { asNeededWords } from './vocabulary.ts'
 import { amountNumber, foodInWords, partInWords, symbolUnits, unitInWords, weekdayNames } from './words.ts'
 
@@ -45,6 +45,14 @@ export function lineInLanguage({ dose, duration, ...texts }: Line, phrases: Phra
 /** Returns an amount: "2 गोलियाँ"; null if it has no phrase. */
 export const amountInLanguage = (amount: Amount, unit: DoseUnit | null, phrases: Phrases): string | null =>
   orNull(() => amountOf(amount, unit, phrases))
+
+/** Returns a date (`YYYY-MM-DD`): "4 दिसंबर 2026"; null if it has no phrase. */
+export const dateInLanguage = (date: string, phrases: Phrases): string | null =>
+  orNull(() => {
+    const [year, month, day] = date.split('-').map(Number)
+    const name = say(phrases, monthNames[month! - 1]!)
+    return say(phrases, '{day} {month} {year}', { day: String(day), month: name, year: String(year) })
+  })
 
 function orNull(made: () => string): string | null {
   try {

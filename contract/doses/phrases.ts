@@ -66,6 +66,22 @@ const reasons = [
   'sleep',
 ].map(reasonPhrase)
 
+/** Months by their number, from 1. */
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
 /** Headings of the printout that it has in both languages. */
 export const paperHeadings = ['No.', 'Medication', 'Quantity', 'Refills', 'Advice', 'Notes', 'Follow-up'] as const
 
@@ -128,6 +144,8 @@ export const phrases: readonly string[] = [
   'until further notice',
   'then {dose}',
   'after the medicine above: {dose}',
+  '{day} {month} {year}',
+  ...monthNames,
   ...paperHeadings,
   LANGUAGE_NOTE,
   ...adviceLines,

@@ -17,6 +17,8 @@ export const PatientLines = z.object({
   doses: z.array(z.string().nullable()),
   /** Each line of the advice, in their order. */
   advice: z.array(z.string().nullable()),
+  /** The date of the follow-up; absent if there is none. */
+  followUp: z.string().optional(),
 })
 export type PatientLines = z.infer<typeof PatientLines>
 

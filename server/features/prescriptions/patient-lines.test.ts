@@ -37,16 +37,18 @@ const codeOf = async (id: string) => {
 const verifiedBy = async (code: string) => (await app.anonymous.get(`/api/public/prescriptions/${code}`)).body
 const verified = async (id: string) => verifiedBy(await codeOf(id))
 
-test('a prescription has its doses and the picked advice in the chart’s language, and typed texts as typed', async () => {
+test('a prescription has its doses, the picked advice and the follow-up in the chart’s language, and typed texts as typed', async () => {
   const owner = await makePatientAccount(app.db)
   const chart = await chartSpeaking('Hindi', owner)
   const advice = 'Drink plenty of water.\nWalk for 30 minutes.'
   const medications = [paracetamol, { ...paracetamol, dosage: '1 tablet after a heavy breakfast' }]
-  const { id, patientLines } = await signed(chart, { advice, medications })
+  const followUpDate = `${Number(today.slice(0, 4)) + 1}-05-04`
+  const { id, patientLines } = await signed(chart, { advice, medications, followUpDate })
   const lines = {
     language: 'hi',
     doses: ['1 गोली, दिन में 3 बार, खाने के बाद, 5 दिन तक', null],
     advice: ['खूब पानी पिएँ।', null],
+    followUp: `4 मई ${followUpDate.slice(0, 4)}`,
   }
   assert.deepEqual(patientLines, lines)
   // the patient reads the same, and so does the pharmacist without the advice

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { Dose } from '#contract/doses/dose.ts'
-import { lineInLanguage } from '#contract/doses/in-language.ts'
+import { dateInLanguage, lineInLanguage } from '#contract/doses/in-language.ts'
 import { adviceLines, isPatientLanguage } from '#contract/doses/phrases.ts'
 import type { PrintedMedication } from './content.ts'
 import type { getPrescriptionLanguage, PaperLanguage, PatientLines } from '#contract/prescriptions/patient-lines.ts'
@@ -13,10 +13,11 @@ import { chartSeenBy } from '#server/features/patients/public.ts'
 import { recipientLanguage } from '#server/language/recipient-language.ts'
 import { mustWriteAt, refuseOthers } from './own-doctor.ts'
 
-/** The advice and medications of a prescription to sign. */
+/** The advice, medications and follow-up of a prescription to sign. */
 interface Written {
   advice: string | null
   medications: readonly PrintedMedication[]
+  followUpDate: string | null
 }
 
 /** Returns the language of a patient's printouts: English if theirs has no phrases. */
@@ -28,15 +29,20 @@ export async function paperLanguageOf(
   return isPatientLanguage(language) ? language : 'en'
 }
 
-/** Returns a prescription's doses and advice in a language; null for English. */
-export function patientLinesOf(language: PaperLanguage, { advice, medications }: Written): PatientLines | null {
+/** Returns a prescription's doses, advice and follow-up in a language; null for English. */
+export function patientLinesOf(
+  language: PaperLanguage,
+  { advice, medications, followUpDate }: Written,
+): PatientLines | null {
   if (language === 'en') return null
   const phrases = dosePhrases(language)
   const doseOf = ({ reading }: PrintedMedication): Dose | null => reading?.dose ?? null
+  const followUp = followUpDate && dateInLanguage(followUpDate, phrases)
   return {
     language,
     doses: medications.map((line) => lineInLanguage({ ...line, dose: doseOf(line) }, phrases)),
     advice: linesOf(advice).map((line) => (isPickedAdvice(line) && phrases[line]) || null),
+    ...(followUp && { followUp }),
   }
 }
 

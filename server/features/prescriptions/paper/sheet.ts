@@ -120,7 +120,10 @@ export function sheetOf(one: Printed): Sheet {
     parts: [
       { title: 'Advice', text: adviceOf(one) },
       { title: 'Notes', text: one.notes },
-      { title: 'Follow-up', text: one.followUpDate && dayOf(one.followUpDate) },
+      {
+        title: 'Follow-up',
+        text: known(one.followUpDate && dayOf(one.followUpDate), patientLines?.followUp).join(' – '),
+      },
     ].flatMap(({ title, text }) => (text ? [{ title, text }] : [])),
     signature: {
       by: `${one.status === 'unsigned' ? 'Not signed yet:' : 'Signed by'} ${doctorName(doctor)}${one.throughKey ? ' through another program (API key)' : ''}`,
