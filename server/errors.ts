@@ -25,7 +25,8 @@ export const badRequest = (message: string = t(messages.invalid), issues?: Issue
   new RefusedError(400, { message, issues })
 /** 400 for one field of the input. */
 export const wrongField = (path: string, message: string) => badRequest(message, [{ path, message }])
-export const unauthorized = (message: string = messages.unauthorized) => new RefusedError(401, { message })
+export const unauthorized = (message: string = messages.unauthorized, code?: string) =>
+  new RefusedError(401, { message, code })
 export const forbidden = (message: string = t(messages.forbidden)) => new RefusedError(403, { message })
 /** Also the reply if the caller can't see the record (rule B4), as if it didn't exist. */
 export const notFound = (message: string = t(messages.notFound)) => new RefusedError(404, { message })

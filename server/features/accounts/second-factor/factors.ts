@@ -1,7 +1,13 @@
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import { t } from '#language/translate.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/database/db.ts'
+import { type RefusedError, unauthorized } from '#server/errors.ts'
 import { removeFactorsOf, stopRemoval } from '#server/features/accounts/queries/factors.ts'
 import { type ClinicMember, listMembers, withoutSecondFactor } from '#server/features/accounts/queries/second-factor.ts'
+
+/** 401 for a sign-in that timed out before its second step; its code lets the page return to the first. */
+export const challengeOver = (): RefusedError => unauthorized(t(accountMessages.challengeOver), 'challenge-over')
 
 /**
  * Removes every second factor of an account, in the caller's transaction: the authenticator, passkeys, the recovery

@@ -8,7 +8,7 @@ import { unauthorized } from '#server/errors.ts'
 import { ofBrowser } from '#server/http/door/device-cookie.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { hashOf } from '#server/secrets.ts'
-import { storeFactor } from './factors.ts'
+import { challengeOver, storeFactor } from './factors.ts'
 import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
 import {
   listPasskeys,
@@ -54,7 +54,7 @@ async function boundBy(
   const found = await findChallenge(deps.db, signInHash)
   if (found) return { purpose: 'second-step', userId: found.userId, signInHash }
   await deps.limits.challengeGuessesPerAddress.take(caller.address)
-  throw unauthorized(t(accountMessages.challengeOver))
+  throw challengeOver()
 }
 
 /**
@@ -77,8 +77,7 @@ export async function answerWithPasskey(
   const outcome = await transaction(deps.db, async (tx) => {
     const signing = await usePasskey(tx, party, bound, credential)
     if (signing.refused !== null) return { user: null, signing }
-    if ('signInHash' in bound && !(await spendChallenge(tx, bound.signInHash)))
-      throw unauthorized(t(accountMessages.challengeOver))
+    if ('signInHash' in bound && !(await spendChallenge(tx, bound.signInHash))) throw challengeOver()
     const { userId } = signing.passkey
     await storeFactor(tx, { userId, address: caller.address })
     return { user: await findCurrentUser(tx, userId), signing }

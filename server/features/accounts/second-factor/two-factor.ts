@@ -33,7 +33,7 @@ import type { Caller } from '#server/http/door/door.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf, newSecret, openSealed, seal, sealHead } from '#server/secrets.ts'
 import { linkOf, newKey, newRecoveryCodes, recoveryHash, recoveryHashes, stepOf } from './codes.ts'
-import { storeFactor } from './factors.ts'
+import { challengeOver, storeFactor } from './factors.ts'
 import { needsFactorCode, proveMailbox, spendFactorCode } from './first-factor.ts'
 
 const CHALLENGE_MINUTES = 5
@@ -175,14 +175,14 @@ export async function answerChallenge(
   const found = await findChallenge(deps.db, hashOf(challenge))
   if (!found) {
     await deps.limits.challengeGuessesPerAddress.take(caller.address)
-    throw unauthorized(t(accountMessages.challengeOver))
+    throw challengeOver()
   }
   const { userId } = found
   await deps.limits.codesPerAccount.take(userId)
   const hashes = await recoveryHashes(deps, userId, code)
   const user = await transaction(deps.db, async (tx) => {
     if (!(await takeCode(deps, tx, userId, { code, hashes }))) return null
-    if (!(await spendChallenge(tx, hashOf(challenge)))) throw unauthorized(t(accountMessages.challengeOver))
+    if (!(await spendChallenge(tx, hashOf(challenge)))) throw challengeOver()
     await storeFactor(tx, { userId, address: caller.address })
     return findCurrentUser(tx, userId)
   })

@@ -1,10 +1,10 @@
 import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { accountMessages, type TwoFactorChallenge } from '#contract/accounts/accounts.ts'
+import type { TwoFactorChallenge } from '#contract/accounts/accounts.ts'
 import { signInTwoFactor } from '#contract/accounts/two-factor.ts'
 import { call } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { useGoOn } from '#web/shell/sign-in.ts'
@@ -47,7 +47,7 @@ export function SecondStep({ challenge, methods, onBack }: SecondStepProps) {
     else input.current?.focus()
   }
   const sentence = answer.error ? sentenceOf(answer.error) : undefined
-  const isOver = sentence === t(accountMessages.challengeOver)
+  const isOver = answer.error instanceof ApiError && answer.error.refusal?.code === 'challenge-over'
   return (
     <>
       <AccountHeading title={t('Two-factor sign-in')}>
