@@ -1,6 +1,6 @@
 import { languages } from '#language/languages.ts'
 import { language } from '#language/translate.ts'
-import { type Fact, hello, type Letter, type Link, type Part } from './letter.ts'
+import { addressOf, type Fact, hello, type Letter, type Link, type Part } from './letter.ts'
 
 /** Returns a text for any place of an HTML document, within quotes too. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -16,7 +16,9 @@ const SMALL = 'margin:0 0 8px;font-size:13px;line-height:1.5;opacity:.8'
 const CELL = 'padding:8px 0;vertical-align:top;text-align:start'
 
 /** A link; one that is not of the web is written as text. */
-function linkIn({ text, url }: Link, style: string): string {
+function linkIn(link: Link, style: string): string {
+  const { text } = link
+  const url = addressOf(link)
   if (!/^https?:\/\//i.test(url)) return escaped(`${text}: ${url}`)
   return `<a href="${escaped(url)}" target="_blank" rel="noopener noreferrer" style="${style}">${escaped(text)}</a>`
 }

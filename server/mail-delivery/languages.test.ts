@@ -54,9 +54,12 @@ test('an account gets its emails in its language, even if it chose it while they
   assert.equal(hindi!.subject, resetSubject('hi'))
   assert.match(hindi!.html!, /<html lang="hi" dir="ltr">/)
   assert.match(hindi!.body, new RegExp(speakingIn('hi', () => t('Choose a new password here:'))))
-  // the same secret link in each language
-  const token = /token=([\w-]{43})/
-  assert.equal(token.exec(hindi!.body)![1], token.exec((await app.mailsTo(one.email))[0]!.body)![1])
+  // the same secret link in each language; it opens the page in the email's
+  const link = /\S+\/reset-password\?token=[\w-]{43}/
+  const [inEnglish] = await app.mailsTo(one.email)
+  assert(hindi!.body.includes(`${link.exec(inEnglish!.body)![0]}&lang=hi\n`))
+  assert.match(hindi!.html!, /href="[^"]+\/reset-password\?token=[\w-]{43}&#38;lang=hi"/)
+  assert.doesNotMatch(inEnglish!.body, /lang=/)
   const mailbox = await app.anonymous.get(`/api/demo/mailbox?to=${other.email}`)
   assert.equal(mailbox.body[0].subject, resetSubject('en'))
   assert.equal((await app.anonymous.get(`/api/demo/mailbox?to=${one.email}`)).body[0].subject, resetSubject('hi'))
@@ -73,6 +76,10 @@ test('a patient without an account gets emails in the language of their chart', 
   const asked = speakingIn('hi', () => t('Appointment requested'))
   assert(mail!.subject.startsWith(asked), mail!.subject)
   assert.match(mail!.html!, /<html lang="hi"/)
+  // the page of the appointment opens in Hindi; the map is another site's
+  assert.match(mail!.body, /\/bookings\/[\w-]{43}\?lang=hi\n/)
+  assert.match(mail!.body, /www\.google\.com\/maps\/\S+/)
+  assert.doesNotMatch(mail!.body, /google\S+lang=hi/)
 })
 
 test('a language without this email, and emails that were queued in one language, are sent in English', async () => {

@@ -1,4 +1,5 @@
-import { t } from '#language/translate.ts'
+import { addressIn } from '#language/languages.ts'
+import { language, t } from '#language/translate.ts'
 
 /**
  * The content of an email, from which `text.ts` and `html.ts` write plain text and HTML. Texts are plain; the author of a
@@ -18,7 +19,12 @@ export interface Letter {
 export interface Link {
   text: string
   url: string
+  /** True for a page of another site, such as a map. */
+  isElsewhere?: boolean
 }
+
+/** Returns the address of a link. Our own pages open in the email's language; the secret in an address stays where it is. */
+export const addressOf = ({ url, isElsewhere }: Link): string => (isElsewhere ? url : addressIn(url, language()))
 
 /** A row of a table of facts; its value can have several lines, and a link below them. */
 export interface Fact {

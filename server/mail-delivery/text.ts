@@ -1,6 +1,6 @@
-import { type Fact, hello, type Letter, type Link, type Part } from './letter.ts'
+import { addressOf, type Fact, hello, type Letter, type Link, type Part } from './letter.ts'
 
-const linkIn = ({ text, url }: Link) => `${text}:\n${url}`
+const linkIn = (link: Link) => `${link.text}:\n${addressOf(link)}`
 
 /** Further lines of a value are below the first, indented. */
 const factIn = ({ name, value, link }: Fact) =>

@@ -48,7 +48,7 @@ const mapUrl = (location: string) => `https://www.google.com/maps/search/?api=1&
 function factsOf(appointment: StoredAppointment, movedFrom?: Date): Fact[] {
   const { timeZone, priceMinor, currency } = appointment
   const location = locationOf(appointment)
-  const map: Link = { text: t('Show on a map'), url: mapUrl(location) }
+  const map: Link = { text: t('Show on a map'), url: mapUrl(location), isElsewhere: true }
   const where = [bareNameInMail(appointment.clinicName), plainInMail(location)].join('\n')
   const doctor = { firstName: appointment.doctorFirstName, lastName: appointment.doctorLastName }
   return [
