@@ -11,7 +11,7 @@ import {
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'
 import { suggestionWords } from '#web/lib/suggestion-words.ts'
-import { categoryInWords, categoryWords } from './categories.ts'
+import { categoryInWords, categoryWords } from './public/categories.ts'
 
 interface ConditionSearchProps {
   value?: string

@@ -12,7 +12,8 @@ import { HelpSearch } from './help-search.tsx'
 import { articleHref } from './help-address.ts'
 import { languageBeside } from '#web/lib/language-of.ts'
 import { TranslationNote } from './translation-note.tsx'
-import { categoryTitles, forWhom, idOf } from './words.ts'
+import { categoryTitles } from './public/categories.ts'
+import { forWhom, idOf } from './words.ts'
 
 /** With fewer sections than this, a table of contents isn't worth it. */
 const MANY = 4

@@ -10,7 +10,8 @@ import { HelpSearch } from './help-search.tsx'
 import { articleHref, type HelpAddress, hrefOf } from './help-address.ts'
 import { languageBeside } from '#web/lib/language-of.ts'
 import { SupportCards } from './support-cards.tsx'
-import { aboutCategory, categoryTitles, forWhom, helpForPeople, idOf, peopleOf } from './words.ts'
+import { categoryTitles } from './public/categories.ts'
+import { aboutCategory, forWhom, helpForPeople, idOf, peopleOf } from './words.ts'
 
 /** Articles of the help center; null if they could not be read. */
 export type FoundHelp = HelpCard[] | null

@@ -20,14 +20,6 @@ export const helpForPeople: Record<Role, Message> = {
   clinic_admin: msg('Help for administrators'),
 }
 
-/** Titles of the categories, whose English is their id. */
-export const categoryTitles: Record<HelpCategory, Message> = {
-  'Getting Started': msg('Getting Started'),
-  'Appointment Management': msg('Appointment Management'),
-  'Patient Management': msg('Patient Management'),
-  'Billing & Payments': msg('Billing & Payments'),
-}
-
 /** The audience of each category, in one sentence. */
 export const aboutCategory: Record<HelpCategory, Message> = {
   'Getting Started': msg('Accounts, signing in, setting up a clinic and finding your way.'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setSpeaker } from '#language/translate.ts'
 import { type Role, roles } from '#contract/accounts/accounts.ts'
 import { type Screen, screens } from '#contract/accounts/screens.ts'
 import { findPages, foundGuide, foundHelp, foundMedicine, foundPatient, helpSearch, medicineSearch } from './found.ts'
@@ -108,6 +109,10 @@ test('a guide links by its slug and shows its category', () => {
     detail: 'Guide · Infectious',
     isDocument: true,
   })
+  // also in the language of the page
+  setSpeaker({ language: 'hi', words: { Guide: 'गाइड', Infectious: 'संक्रमण' } })
+  assert.equal(foundGuide({ ...guide, translated: [], alsoCalled: [] }).detail, 'गाइड · संक्रमण')
+  setSpeaker({ language: 'en', words: {} })
 })
 
 test('a help article links by its slug, and further articles by a search', () => {

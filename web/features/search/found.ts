@@ -8,6 +8,8 @@ import type { PatientSummary } from '#contract/patients/patients.ts'
 import type { Screen } from '#contract/accounts/screens.ts'
 import { clock } from '#web/lib/clock.ts'
 import { plainDate, shortDate } from '#web/lib/dates.ts'
+import { categoryInWords } from '#web/features/conditions/public/categories.ts'
+import { categoryTitles } from '#web/features/help/public/categories.ts'
 import { medicineItem } from '#web/features/medicines/public/medicines-query.ts'
 import { fullName } from '#web/shell/people.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
@@ -118,7 +120,7 @@ export function foundMedicine(medicine: MedicineCard): Found {
 export const foundGuide = ({ slug, name, englishName, category }: ConditionCard): Found => ({
   value: `/health-conditions/${slug}`,
   label: name,
-  detail: joined(t('Guide'), englishName, category),
+  detail: joined(t('Guide'), englishName, categoryInWords(category)),
   isDocument: true,
 })
 
@@ -126,7 +128,7 @@ export const foundGuide = ({ slug, name, englishName, category }: ConditionCard)
 export const foundHelp = ({ slug, title, category }: HelpCard): Found => ({
   value: `/help-center/${slug}`,
   label: title,
-  detail: joined(t('Help'), category),
+  detail: joined(t('Help'), t(categoryTitles[category])),
   isDocument: true,
 })
 

@@ -2,7 +2,7 @@ import type { ConditionCard } from '#contract/conditions.ts'
 import { drawingHref } from '#web/features/conditions/category-drawings.tsx'
 import { type Markup, markup } from '#web/lib/markup.ts'
 import { cutAtWord } from '#web/lib/text.ts'
-import { categoryInWords } from '#web/features/conditions/categories.ts'
+import { categoryInWords } from '#web/features/conditions/public/categories.ts'
 import { englishIn } from '#web/features/conditions/language-of.ts'
 
 /** Characters of the overview on a card. */

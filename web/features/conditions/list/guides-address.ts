@@ -6,7 +6,7 @@ import {
   conditionCategories,
   type ConditionCategory,
 } from '#contract/conditions.ts'
-import { categoryInWords } from '#web/features/conditions/categories.ts'
+import { categoryInWords } from '#web/features/conditions/public/categories.ts'
 
 /** Position in the list of guides: search, category, letter and page from the address. */
 export interface GuidesAddress {
