@@ -30,3 +30,16 @@ test('the product can be installed, and shows a page when there is no connection
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Prescriptions' })).toBeVisible()
 })
+
+test('the offline page is in the language of the last page', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/login?lang=hi')
+  const stored = () =>
+    page.evaluate(async () => (await caches.match('/offline'))?.headers.get('content-language') ?? null)
+  await expect.poll(stored).toBe('hi')
+  await context.setOffline(true)
+  await page.goto('/forgot-password')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page.getByRole('heading', { name: 'आप ऑफ़लाइन हैं' })).toBeVisible()
+})

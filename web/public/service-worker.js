@@ -50,6 +50,17 @@ async function forgetIfOver() {
   if (answer?.status === 401) await own.delete(COPY)
 }
 
+addEventListener('message', (event) => event.waitUntil(speak(event.data.language)))
+
+/** Stores the offline page in the language of the page that was opened last. */
+async function speak(language) {
+  const cache = await caches.open(CACHE)
+  const stored = await cache.match(OFFLINE)
+  if (!stored || stored.headers.get('content-language') === language) return
+  const answer = await fetch(OFFLINE, { cache: 'reload', headers: { 'x-page-language': language } }).catch(() => null)
+  if (answer?.ok) await cache.put(OFFLINE, answer)
+}
+
 addEventListener('push', (event) => {
   const { id, tag, title, body, href } = event.data.json()
   const show = async () => {

@@ -73,6 +73,7 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, title
       ...commonHeaders(request.url),
       'content-security-policy': hydratedPolicy(nonce),
       'cache-control': 'no-store',
+      'content-language': language(),
     })
     .type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="${language()}" dir="${languages[language()].direction}">
@@ -86,7 +87,7 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, title
 <main>
 <h1>${title}</h1>
 <p>${sentence}</p>
-<p><a href="">${again}</a> · <a href="/">Go to home page</a></p>
+<p><a href="">${again}</a> · <a href="/">${t('Go to home page')}</a></p>
 ${own ? `<div id="own" data-words="${own.words.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></div>\n<script nonce="${nonce}" src="${own.script}" defer></script>\n` : ''}</main>
 </html>
 `)
