@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { languageTags } from '#language/languages.ts'
 import { setSpeaker } from '#language/translate.ts'
-import { clockAs, halfOfDay, localeOf, usualWriting, writingOfChoice } from './writing.ts'
+import { clockAs, halfOfDay, localeOf, usualWriting, writingOfChoice, leftToRight } from './writing.ts'
 
 afterEach(() => setSpeaker({ language: 'en', words: {} }))
 
@@ -20,7 +20,7 @@ test('a clock has 24 or 12 hours in each language, as the account or the clinicâ
     for (const choice of ['day-12', 'month-12'] as const)
       assert.deepEqual(
         ['00:05', '09:30', '12:00', '15:30:00'].map((time) => clockAs(time, writingOfChoice[choice])),
-        [`12:05 ${morning}`, `9:30 ${morning}`, `12:00 ${afternoon}`, `3:30 ${afternoon}`],
+        [`12:05 ${morning}`, `9:30 ${morning}`, `12:00 ${afternoon}`, `3:30 ${afternoon}`].map(leftToRight),
         language,
       )
     assert.deepEqual(

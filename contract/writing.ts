@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from '#language/languages.ts'
+import { type Language, languages } from '#language/languages.ts'
 import { localeOfLanguage } from '#language/locale.ts'
 import { language as languageNow } from '#language/translate.ts'
 import { minutesIn } from './wall-clock.ts'
@@ -45,6 +45,13 @@ export function cached<T>(make: (locale: string) => T): (locale: string) => T {
   }
 }
 
+/**
+ * Returns a text that is read from left to right in every language, such as "9:00 AM" or a phone number. In a language from right to left
+ * invisible marks around it (LRI, PDI) hold its order.
+ */
+export const leftToRight = (text: string): string =>
+  languages[languageNow()].direction === 'rtl' ? `\u2066${text}\u2069` : text
+
 /** Languages that write "am" and "pm"; the others write "AM" and "PM". */
 const withSmallHalves: readonly Language[] = ['hi']
 
@@ -60,4 +67,4 @@ export const onTwelveHours = (time: string): string =>
 
 /** Returns "15:30" or "3:30 PM", from "15:30", "15:30:00" or a longer text. */
 export const clockAs = (time: string, { hours }: Writing): string =>
-  hours === 24 ? time.slice(0, 5) : `${onTwelveHours(time)} ${halfOfDay(time)}`
+  hours === 24 ? time.slice(0, 5) : leftToRight(`${onTwelveHours(time)} ${halfOfDay(time)}`)

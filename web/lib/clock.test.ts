@@ -3,7 +3,8 @@ import { afterEach, test } from 'node:test'
 import { languageTags } from '#language/languages.ts'
 import { setSpeaker } from '#language/translate.ts'
 import { usualWriting, writingOfChoice } from '#contract/writing.ts'
-import { clock, clockIn, clockSpan, readClock } from './clock.ts'
+import { clock, clockIn, clockSpan, hoursBetween, readClock } from './clock.ts'
+import { shownPhone } from './phones.ts'
 import { dayInWords, longDate, plainDate, shortDate } from './dates.ts'
 import { setWriting } from './writing.ts'
 
@@ -111,6 +112,16 @@ test('a time that is shown in any language can be typed as it is shown', () => {
     setSpeaker({ language, words: {} })
     for (const time of ['00:05', '09:30', '12:00', '15:30']) assert.equal(readClock(clock(time)), time, language)
   }
+})
+
+test('times and spans stay from left to right in a language from right to left', () => {
+  setWriting(writingOfChoice['day-12'])
+  setSpeaker({ language: 'ur', words: {} })
+  assert.equal(clock('15:30'), '\u20663:30 PM\u2069')
+  for (const span of [clockSpan('15:30', 30), hoursBetween('09:00', '18:00')]) assert.match(span, /^\u2066.+\u2069$/s)
+  assert.equal(shownPhone('+919820000001'), '\u2066+91 98200 00001\u2069')
+  setSpeaker({ language: 'en', words: {} })
+  assert.equal(clockSpan('15:30', 30), '3:30–4:00 PM')
 })
 
 test('a span and a day are in the language of the page', () => {

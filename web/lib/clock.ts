@@ -1,5 +1,5 @@
 import { minutesIn, timeAt } from '#contract/wall-clock.ts'
-import { clockAs, halfOfDay, onTwelveHours } from '#contract/writing.ts'
+import { clockAs, halfOfDay, leftToRight, onTwelveHours } from '#contract/writing.ts'
 import { writing } from './writing.ts'
 
 /** Times of a clinic's clock (`HH:mm`), read as people type them and written as they read them (rule I10). */
@@ -15,8 +15,14 @@ export function clockSpan(time: string, length: number): string {
   const from = time.slice(0, 5)
   const to = timeAt((minutesIn(time) + length) % DAY)
   const isShort = writing().hours === 12 && halfOfDay(from) === halfOfDay(to)
-  return `${isShort ? onTwelveHours(from) : clock(from)}–${clock(to)}`
+  return clocksBetween(isShort ? onTwelveHours(from) : clock(from), clock(to), '–')
 }
+
+/** "9:00 AM – 6:00 PM", from two times as they are written. */
+const clocksBetween = (from: string, to: string, dash: string) => leftToRight(`${from}${dash}${to}`)
+
+/** "9:00 AM – 6:00 PM". */
+export const hoursBetween = (opens: string, closes: string): string => clocksBetween(clock(opens), clock(closes), ' – ')
 
 /** Returns the wall-clock time in a zone at an instant, `HH:mm`. */
 export const timeIn = (timeZone: string | undefined, instant: Date = new Date()): string =>
@@ -42,7 +48,7 @@ const EARLIEST = 7
  * the hour of the night.
  */
 export function readClock(text: string, open: readonly Stretch[] = []): string | null {
-  const parts = SHAPE.exec(text.trim())
+  const parts = SHAPE.exec(text.replace(/[\u2066\u2069]/g, '').trim())
   if (!parts) return null
   const hours = Number(parts[1])
   const minutes = Number(parts[2] ?? parts[3] ?? 0)

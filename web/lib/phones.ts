@@ -1,10 +1,14 @@
+import { leftToRight } from '#contract/writing.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
  * Formats a stored number: national format if it belongs to `country` (the clinic's), otherwise international. Numbers
  * stored as typed are returned unchanged.
  */
-export function shownPhone(phone: string, country: string | null = null): string {
+export const shownPhone = (phone: string, country: string | null = null): string =>
+  leftToRight(formatted(phone, country))
+
+function formatted(phone: string, country: string | null): string {
   if (!phone.startsWith('+')) return phone
   const number = parsePhoneNumberFromString(phone)
   if (!number?.isValid()) {

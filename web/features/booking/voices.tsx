@@ -14,7 +14,9 @@ export const Voices = ({ voices, isDemo }: { voices: readonly Voice[]; isDemo: b
         <li key={id} className="border-t border-line pt-4">
           <figure>
             <Stars rating={rating} />
-            <blockquote className="mt-2">{text}</blockquote>
+            <blockquote className="mt-2">
+              <bdi>{text}</bdi>
+            </blockquote>
             <figcaption className="mt-2 text-sm text-muted">
               <Trans
                 text="{author} on <clinic>{name}</clinic>, {month}"

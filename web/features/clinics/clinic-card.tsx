@@ -42,7 +42,9 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
             <MapPin aria-hidden="true" className="size-4 text-muted" />
             <span className="sr-only">{t('Address')}</span>
           </dt>
-          <dd className="min-w-0 break-words">{address.includes(city) ? address : `${address}, ${city}`}</dd>
+          <dd className="min-w-0 break-words">
+            <bdi>{address.includes(city) ? address : `${address}, ${city}`}</bdi>
+          </dd>
         </div>
         <div className="flex gap-2.5">
           <dt className="pt-1">

@@ -86,7 +86,9 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
             <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" />
             <address className="not-italic">
               <span className="block font-medium">{clinic.name}</span>
-              <span className="block text-muted">{clinic.address}</span>
+              <span className="block text-muted">
+                <bdi>{clinic.address}</bdi>
+              </span>
             </address>
           </div>
           <a

@@ -54,10 +54,16 @@ export const Medications = ({ medications, lines }: MedicationsProps) => (
         </p>
         <p className="min-w-0 break-words">
           <span lang="en">
-            {one.dosage}, {lowered(one.frequency)}, {lowered(one.duration)}
+            <bdi>
+              {one.dosage}, {lowered(one.frequency)}, {lowered(one.duration)}
+            </bdi>
           </span>
           <DoseWords line={one} />
-          {one.instructions ? <span className="block text-muted">{one.instructions}</span> : null}
+          {one.instructions ? (
+            <span className="block text-muted">
+              <bdi>{one.instructions}</bdi>
+            </span>
+          ) : null}
           <PatientLine lines={lines} index={index} />
         </p>
         <p className="text-sm text-muted tabular-nums md:text-base">

@@ -93,7 +93,11 @@ function Shown({ token, report }: { token: string; report: SharedReport }) {
           </div>
         ))}
       </dl>
-      {description ? <p className="mt-4 max-w-[70ch] break-words whitespace-pre-line">{description}</p> : null}
+      {description ? (
+        <p className="mt-4 max-w-[70ch] break-words whitespace-pre-line">
+          <bdi>{description}</bdi>
+        </p>
+      ) : null}
       <div className="mt-6">
         <FilePages title={title} pages={pages} addressOf={addressOfPage} />
       </div>

@@ -103,7 +103,11 @@ const Opened = ({ id }: { id: string }) => (
   <Loaded query={useQuery(reportQuery(id))} inWords={sentenceOf} loading={t('Loading the report...')} rows={5}>
     {({ title, description, pages }) => (
       <>
-        {description ? <p className="mb-4 break-words whitespace-pre-line">{description}</p> : null}
+        {description ? (
+          <p className="mb-4 break-words whitespace-pre-line">
+            <bdi>{description}</bdi>
+          </p>
+        ) : null}
         <FilePages title={title} pages={pages} addressOf={(page, size) => pageAddressOf(id, page, size)} />
       </>
     )}

@@ -51,7 +51,7 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
               detail={
                 remove.error && remove.variables === leave.id ? (
                   <>
-                    {leave.reason}
+                    <bdi>{leave.reason}</bdi>
                     <Problem error={remove.error} className="mt-2" />
                   </>
                 ) : (

@@ -131,7 +131,9 @@ function BasicInformation({ resend }: { resend: ReactNode }) {
       {user.bio ? (
         <div className="mt-4">
           <p className="text-sm text-muted">{t('Bio')}</p>
-          <p className="max-w-[70ch] whitespace-pre-line">{user.bio}</p>
+          <p className="max-w-[70ch] whitespace-pre-line">
+            <bdi>{user.bio}</bdi>
+          </p>
         </div>
       ) : null}
     </Card>

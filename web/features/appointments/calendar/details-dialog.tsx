@@ -165,7 +165,11 @@ function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment
           </span>
         </Fact>
       )}
-      {reason ? <Fact name={t('Reason')}>{reason}</Fact> : null}
+      {reason ? (
+        <Fact name={t('Reason')}>
+          <bdi>{reason}</bdi>
+        </Fact>
+      ) : null}
       <ContactAndNotes appointment={appointment} />
     </dl>
   )
@@ -210,8 +214,16 @@ function ContactAndNotes({ appointment }: { appointment: Appointment }) {
         </>
       ) : null}
       {data.newTime ? <Fact name={t('New time')}>{newTimeInWords(data.newTime)}</Fact> : null}
-      {data.symptoms ? <Fact name={t('Symptoms')}>{data.symptoms}</Fact> : null}
-      {data.notes ? <Fact name={t('Notes')}>{data.notes}</Fact> : null}
+      {data.symptoms ? (
+        <Fact name={t('Symptoms')}>
+          <bdi>{data.symptoms}</bdi>
+        </Fact>
+      ) : null}
+      {data.notes ? (
+        <Fact name={t('Notes')}>
+          <bdi>{data.notes}</bdi>
+        </Fact>
+      ) : null}
       {isBookedAsOther(data) ? <Fact name={t('Booked as')}>{fullName(data.bookedAs)}</Fact> : null}
     </>
   )

@@ -64,8 +64,16 @@ function Facts({ appointment }: { appointment: AppointmentDetails }) {
           ) : null}
         </Fact>
         {appointment.newTime ? <Fact name={t('New time')}>{newTimeInWords(appointment.newTime)}</Fact> : null}
-        {reason ? <Fact name={t('Reason')}>{reason}</Fact> : null}
-        {appointment.notes ? <Fact name={t('Notes')}>{appointment.notes}</Fact> : null}
+        {reason ? (
+          <Fact name={t('Reason')}>
+            <bdi>{reason}</bdi>
+          </Fact>
+        ) : null}
+        {appointment.notes ? (
+          <Fact name={t('Notes')}>
+            <bdi>{appointment.notes}</bdi>
+          </Fact>
+        ) : null}
         {isBookedAsOther(appointment) ? <Fact name={t('Booked as')}>{fullName(appointment.bookedAs)}</Fact> : null}
       </dl>
       <LikelyCharts appointment={appointment} />

@@ -2,7 +2,7 @@ import { t } from '#language/translate.ts'
 import type { OpeningHours } from '#contract/clinics/clinics.ts'
 import { list, listWithCommas } from '#web/lib/text.ts'
 import { shortWeekdayInWords, weekdayInWords } from '#web/lib/dates.ts'
-import { clock } from '#web/lib/clock.ts'
+import { hoursBetween } from '#web/lib/clock.ts'
 
 /** Monday first, as people list opening hours. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
@@ -11,7 +11,7 @@ const shortNameOf = (day: number) => shortWeekdayInWords(day)
 
 function hoursOf(day: number, all: readonly OpeningHours[]): string {
   const stretches = all.filter(({ weekday }) => weekday === day).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
-  const spans = stretches.map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`)
+  const spans = stretches.map(({ opens, closes }) => hoursBetween(opens, closes))
   return spans.length > 0 ? list(spans) : t('closed')
 }
 

@@ -29,7 +29,11 @@ export const ClinicDoctors = ({ doctors }: { doctors: Clinic['doctors'] }) => (
             {doctor.experience ? (
               <p className="text-sm text-muted">{t('Experience: {experience}', { experience: doctor.experience })}</p>
             ) : null}
-            {doctor.bio ? <p className="mt-1 text-sm">{doctor.bio}</p> : null}
+            {doctor.bio ? (
+              <p className="mt-1 text-sm">
+                <bdi>{doctor.bio}</bdi>
+              </p>
+            ) : null}
           </div>
         </li>
       ))}
@@ -80,7 +84,11 @@ export const ClinicReviews = ({ reviews }: { reviews: readonly Review[] }) =>
                 })}
               </span>
             </p>
-            {review.text ? <p className="mt-1 max-w-[70ch]">{review.text}</p> : null}
+            {review.text ? (
+              <p className="mt-1 max-w-[70ch]">
+                <bdi>{review.text}</bdi>
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -99,10 +107,14 @@ export function ClinicFacts({ clinic }: { clinic: Clinic }) {
       <h2 id="clinic-title" className="text-lg">
         {t('About the clinic')}
       </h2>
-      {clinic.description ? <p className="mt-2 max-w-[70ch] text-muted">{clinic.description}</p> : null}
+      {clinic.description ? (
+        <p className="mt-2 max-w-[70ch] text-muted">
+          <bdi>{clinic.description}</bdi>
+        </p>
+      ) : null}
       <dl className="mt-4 flex flex-col gap-3">
         <Line icon={MapPin} name={t('Address')}>
-          {clinic.address.includes(clinic.city) ? clinic.address : `${clinic.address}, ${clinic.city}`}
+          <bdi>{clinic.address.includes(clinic.city) ? clinic.address : `${clinic.address}, ${clinic.city}`}</bdi>
         </Line>
         <Line icon={Clock} name={t('Opening hours')}>
           {hours.map((line, index) => (

@@ -200,7 +200,9 @@ const ClinicContact = ({ clinic }: { clinic: Booking['clinic'] }) => (
     <ClinicLogo clinic={clinic} className="mb-3 size-14" />
     <p className="flex gap-3">
       <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-muted" />
-      <span className="min-w-0">{clinic.address}</span>
+      <span className="min-w-0">
+        <bdi>{clinic.address}</bdi>
+      </span>
     </p>
     <p className="mt-1 flex items-center gap-3 md:mt-3">
       <Phone aria-hidden="true" className="size-4.5 shrink-0 text-muted" />

@@ -53,7 +53,9 @@ export const StepList = ({ clinic, wizard }: { clinic: Clinic; wizard: WizardVie
               <span className={cx('block', isCurrent ? 'font-semibold text-brand' : 'text-muted')}>
                 {`${index + 1}. ${t(name)}`}
               </span>
-              <span className="block min-h-5 truncate font-medium">{answer}</span>
+              <span className="block min-h-5 truncate font-medium">
+                <bdi>{answer}</bdi>
+              </span>
             </span>
           </>
         )

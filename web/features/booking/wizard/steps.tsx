@@ -49,7 +49,9 @@ export function ServiceStep({ clinic, wizard }: { clinic: Clinic; wizard: Wizard
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{service.name}</span>{' '}
               {service.description ? (
-                <span className="block max-w-[60ch] text-sm text-muted">{service.description}</span>
+                <span className="block max-w-[60ch] text-sm text-muted">
+                  <bdi>{service.description}</bdi>
+                </span>
               ) : null}{' '}
               <span className="block text-sm text-muted">{lengthFrom(service, terms)}</span>
             </span>

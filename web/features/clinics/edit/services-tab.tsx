@@ -104,7 +104,11 @@ function ServiceRow({ service, doctors, currency, isFirst, isLast, isBusy, ...on
             {listWithCommas(doctors.filter(({ id }) => isGivenBy(service, id)).map(({ user }) => doctorName(user)))}
           </p>
         ) : null}
-        {description ? <p className="text-sm text-muted">{description}</p> : null}
+        {description ? (
+          <p className="text-sm text-muted">
+            <bdi>{description}</bdi>
+          </p>
+        ) : null}
       </div>
       <div className="flex items-center">
         <IconButton label={t('Move {name} up', { name })} disabled={isFirst || isBusy} onClick={() => on.onMove(-1)}>

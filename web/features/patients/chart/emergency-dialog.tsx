@@ -95,7 +95,7 @@ export function EmergencyCard({ id }: { id: string }) {
             <li key={access.id}>
               <p className="break-words whitespace-pre-line">
                 <span className="font-medium">{access.who.isYou ? t('You') : fullName(access.who)}</span>:{' '}
-                {access.reason}
+                <bdi>{access.reason}</bdi>
               </p>
               <p className="text-sm text-muted">
                 <EmergencyTimes access={access} />

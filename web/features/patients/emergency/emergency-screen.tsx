@@ -117,7 +117,8 @@ const AccessRow = ({ access }: { access: ClinicEmergencyAccess }) => (
     detail={
       <>
         <p className="break-words whitespace-pre-line text-ink">
-          <span className="font-medium">{access.who.isYou ? t('You') : fullName(access.who)}</span>: {access.reason}
+          <span className="font-medium">{access.who.isYou ? t('You') : fullName(access.who)}</span>:{' '}
+          <bdi>{access.reason}</bdi>
         </p>
         <p>
           <EmergencyTimes access={access} />

@@ -90,7 +90,7 @@ const ItemContent = ({ prescription: one }: Pick<PrescriptionItemProps, 'prescri
     )}
     {one.notes ? (
       <p className="mt-2 break-words whitespace-pre-line">
-        <span className="text-muted">{t('Notes:')}</span> {one.notes}
+        <span className="text-muted">{t('Notes:')}</span> <bdi>{one.notes}</bdi>
       </p>
     ) : null}
     {one.cancelReason ? (

@@ -48,7 +48,7 @@ export function ContentCard({ prescription: one }: { prescription: Prescription 
       ) : (
         <Medications medications={one.medications} lines={one.patientLines} />
       )}
-      <Text title={t('Notes')}>{one.notes}</Text>
+      <Text title={t('Notes')}>{one.notes ? <bdi>{one.notes}</bdi> : null}</Text>
       <Text title={t('Advice')}>{one.advice ? <Advice advice={one.advice} lines={one.patientLines} /> : null}</Text>
     </Card>
   )

@@ -31,7 +31,11 @@ export const VersionsCard = ({ id }: { id: string }) => (
               )}
             >
               <Medications medications={one.medications} lines={one.patientLines} />
-              {one.notes ? <p className="mt-2 break-words whitespace-pre-line">{one.notes}</p> : null}
+              {one.notes ? (
+                <p className="mt-2 break-words whitespace-pre-line">
+                  <bdi>{one.notes}</bdi>
+                </p>
+              ) : null}
               {one.advice ? (
                 <div className="mt-2">
                   <Advice advice={one.advice} lines={one.patientLines} />

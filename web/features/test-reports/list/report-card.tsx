@@ -37,7 +37,11 @@ export function ReportCard({ report, onView, onShare }: ReportCardProps) {
         </div>
         {report.shares > 0 ? <Badge tone="info">{t('Shared')}</Badge> : null}
       </div>
-      {description ? <p className="mt-3 line-clamp-3 break-words whitespace-pre-line">{description}</p> : null}
+      {description ? (
+        <p className="mt-3 line-clamp-3 break-words whitespace-pre-line">
+          <bdi>{description}</bdi>
+        </p>
+      ) : null}
       <p className="mt-3 text-sm break-all text-muted">
         {joined(fileName, sizeInWords(fileSize), pages.length > 1 && pagesOf(pages.length))}
       </p>

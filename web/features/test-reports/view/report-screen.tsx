@@ -91,7 +91,11 @@ function Opened({ report }: { report: TestReport }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card title={t('Report')}>
-            {description ? <p className="mb-4 break-words whitespace-pre-line">{description}</p> : null}
+            {description ? (
+              <p className="mb-4 break-words whitespace-pre-line">
+                <bdi>{description}</bdi>
+              </p>
+            ) : null}
             <FilePages title={title} pages={pages} addressOf={(page, size) => pageAddressOf(id, page, size)} />
           </Card>
           <ReportValues report={report} />

@@ -21,7 +21,11 @@ export function ContentFacts({ content }: { content: VisitContent }) {
   if (isEmpty) return <p>{t('Nothing written yet')}</p>
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-      {complaint ? <Fact name={t('Complaint')}>{complaint}</Fact> : null}
+      {complaint ? (
+        <Fact name={t('Complaint')}>
+          <bdi>{complaint}</bdi>
+        </Fact>
+      ) : null}
       {findings ? <Fact name={t('Findings')}>{findings}</Fact> : null}
       {measured.map(({ name, value }) => (
         <Fact key={name} name={name} isShort>
@@ -33,7 +37,11 @@ export function ContentFacts({ content }: { content: VisitContent }) {
           <Diagnoses diagnoses={diagnoses} between={'\n'} />
         </Fact>
       ) : null}
-      {advice ? <Fact name={t('Advice')}>{advice}</Fact> : null}
+      {advice ? (
+        <Fact name={t('Advice')}>
+          <bdi>{advice}</bdi>
+        </Fact>
+      ) : null}
       {followUpDate ? <Fact name={t('Follow-up')}>{plainDate(followUpDate)}</Fact> : null}
     </dl>
   )

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { weekdayInWords } from '#web/lib/dates.ts'
+import { leftToRight } from '#contract/writing.ts'
 import { clock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -108,7 +109,7 @@ export function DayHours({
         <p className="self-center text-muted tabular-nums">
           {instead && instead.length > 0
             ? t('Clinic hours, {hours}', {
-                hours: list(instead.map(({ opens, closes }) => `${clock(opens)}–${clock(closes)}`)),
+                hours: list(instead.map(({ opens, closes }) => leftToRight(`${clock(opens)}–${clock(closes)}`))),
               })
             : instead
               ? t('Clinic closed')
