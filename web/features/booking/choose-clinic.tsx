@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { leftToRight } from '#contract/writing.ts'
 import { ChevronRight, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -78,7 +79,9 @@ const Closed = ({ clinic }: { clinic: ListedClinic }) => (
     <p className="min-w-0 flex-1">
       <span className="block font-medium">{clinic.name}</span>{' '}
       <span className="block text-sm text-muted">
-        {t('Takes no online bookings from you at the moment. Please call {phone}.', { phone: clinic.phone })}
+        {t('Takes no online bookings from you at the moment. Please call {phone}.', {
+          phone: leftToRight(clinic.phone),
+        })}
       </span>
     </p>
   </div>

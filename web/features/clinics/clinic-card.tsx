@@ -1,3 +1,4 @@
+import { leftToRight } from '#contract/writing.ts'
 import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { ExternalLink, MapPin, Pencil, Phone } from 'lucide-react'
@@ -51,7 +52,7 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
             <Phone aria-hidden="true" className="size-4 text-muted" />
             <span className="sr-only">{t('Phone')}</span>
           </dt>
-          <dd className="tabular-nums">{phone}</dd>
+          <dd className="tabular-nums">{leftToRight(phone)}</dd>
         </div>
       </dl>
       <div className="mt-auto flex flex-wrap gap-2">

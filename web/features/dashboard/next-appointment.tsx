@@ -1,3 +1,4 @@
+import { leftToRight } from '#contract/writing.ts'
 import { msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, MapPin, Phone } from 'lucide-react'
@@ -96,7 +97,7 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
             className="flex min-h-11 items-center gap-2 font-medium text-brand hover:underline md:min-h-6"
           >
             <Phone aria-hidden="true" className="size-4.5 shrink-0" />
-            {clinic.phone}
+            {leftToRight(clinic.phone)}
           </a>
         </div>
         <div>

@@ -1,3 +1,4 @@
+import { leftToRight } from '#contract/writing.ts'
 import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -168,5 +169,5 @@ const aboutFamilyMember = ({ relationship, dateOfBirth, birthYear, bloodType }: 
     dateOfBirth
       ? t('born {date}', { date: plainDate(dateOfBirth) })
       : birthYear && t('born about {year}', { year: birthYear }),
-    bloodType && bloodType !== 'Unknown' && bloodType,
+    bloodType && bloodType !== 'Unknown' && leftToRight(bloodType),
   )

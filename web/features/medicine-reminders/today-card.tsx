@@ -91,7 +91,9 @@ function DoseRow({ dose }: { dose: Dose }) {
           {name}
         </p>
         <p className="text-sm break-words text-muted">
-          {joined(familyMember && t('For {name}', { name: fullName(familyMember) }), amount ?? dosage, instructions)}
+          <bdi>
+            {joined(familyMember && t('For {name}', { name: fullName(familyMember) }), amount ?? dosage, instructions)}
+          </bdi>
         </p>
       </div>
       {status === 'due' ? (

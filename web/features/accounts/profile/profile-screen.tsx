@@ -1,3 +1,4 @@
+import { leftToRight } from '#contract/writing.ts'
 import { t } from '#language/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { roleLabel } from '#contract/accounts/accounts.ts'
@@ -202,7 +203,7 @@ function RoleSections() {
             facts={[
               [t('Date of birth'), patient.dateOfBirth && plainDate(patient.dateOfBirth)],
               [t('Gender'), patient.gender && genderLabel(patient.gender)],
-              [t('Blood type'), patient.bloodType],
+              [t('Blood type'), patient.bloodType && leftToRight(patient.bloodType)],
               [t('Emergency contact'), patient.emergencyContact],
               [t('Allergies'), patient.allergies],
               [t('Insurance'), patient.insuranceInfo],

@@ -1,3 +1,4 @@
+import { leftToRight } from '#contract/writing.ts'
 import { t } from '#language/translate.ts'
 import { Phone } from 'lucide-react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
@@ -110,7 +111,7 @@ function NoNewPatients({ clinic }: { clinic: Clinic }) {
         )}
         <LinkButton href={telOf(clinic.phone)} variant="secondary">
           <Phone aria-hidden="true" className="size-4.5" />
-          {t('Call {phone}', { phone: clinic.phone })}
+          {t('Call {phone}', { phone: leftToRight(clinic.phone) })}
         </LinkButton>
       </div>
     </section>

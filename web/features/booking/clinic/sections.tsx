@@ -1,3 +1,4 @@
+import { leftToRight } from '#contract/writing.ts'
 import { t } from '#language/translate.ts'
 import { Clock, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -76,7 +77,7 @@ export const ClinicReviews = ({ reviews }: { reviews: readonly Review[] }) =>
           <li key={review.id}>
             <p className="flex flex-wrap items-center gap-x-3">
               <Stars rating={review.rating} />
-              <span className="font-medium">{review.author}</span>
+              <bdi className="font-medium">{review.author}</bdi>
               <span className="text-sm text-muted">
                 {t('saw Dr. {doctorName}, {createdAt}', {
                   doctorName: withoutPrefix(review.doctorName),
@@ -125,7 +126,7 @@ export function ClinicFacts({ clinic }: { clinic: Clinic }) {
         </Line>
         <Line icon={Phone} name={t('Phone')}>
           <a href={telOf(clinic.phone)} className="link">
-            {clinic.phone}
+            {leftToRight(clinic.phone)}
           </a>
         </Line>
         {clinic.email ? (

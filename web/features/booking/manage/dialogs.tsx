@@ -1,3 +1,4 @@
+import { leftToRight } from '#contract/writing.ts'
 import { msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -82,7 +83,10 @@ function BookingTimes({ booking: { clinic, doctor, duration }, move }: { booking
   if (hours.isError)
     return (
       <ErrorState onRetry={() => void hours.refetch()} retrying={hours.isFetching}>
-        {t('{error} You can also call the clinic: {phone}', { error: sentenceOf(hours.error), phone: clinic.phone })}
+        {t('{error} You can also call the clinic: {phone}', {
+          error: sentenceOf(hours.error),
+          phone: leftToRight(clinic.phone),
+        })}
       </ErrorState>
     )
   if (!hours.data) return <Spinner label={t('Loading free times...')} />

@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { leftToRight } from '#contract/writing.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -207,7 +208,7 @@ const ClinicContact = ({ clinic }: { clinic: Booking['clinic'] }) => (
     <p className="mt-1 flex items-center gap-3 md:mt-3">
       <Phone aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
       <a href={telOf(clinic.phone)} className="link inline-flex min-h-11 items-center tabular-nums md:min-h-0">
-        {clinic.phone}
+        {leftToRight(clinic.phone)}
       </a>
     </p>
     <p className="text-sm md:mt-3">

@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { leftToRight } from '#contract/writing.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -36,7 +37,10 @@ export function PatientStep({ clinic, wizard }: { clinic: Clinic; wizard: Wizard
       <ConsentField form={wizard.form} />
       {wizard.failed ? (
         <Notice tone="danger" title={t('Your appointment wasn’t booked')} live>
-          {t('{failed} You can also call the clinic: {phone}', { failed: wizard.failed, phone: clinic.phone })}
+          {t('{failed} You can also call the clinic: {phone}', {
+            failed: wizard.failed,
+            phone: leftToRight(clinic.phone),
+          })}
         </Notice>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { leftToRight } from '#contract/writing.ts'
 import { type ReactNode, useId } from 'react'
 import type { Clinic, PublicDoctor } from '#contract/clinics/clinics.ts'
 import { isGivenBy } from '#contract/clinics/offers.ts'
@@ -116,7 +117,9 @@ export const TimeStep = ({ phone, wizard }: { phone: string; wizard: WizardView 
   return (
     <>
       <noscript>
-        <p className="mb-5">{t('Choosing a time needs JavaScript. You can also book by phone: {phone}', { phone })}</p>
+        <p className="mb-5">
+          {t('Choosing a time needs JavaScript. You can also book by phone: {phone}', { phone: leftToRight(phone) })}
+        </p>
       </noscript>
       {taken ? (
         <div className="mb-5">

@@ -1,5 +1,6 @@
 import { choiceInWords, type FieldName, fieldOf } from '#contract/patients/fields.ts'
 import { type Patient, textIn } from '#contract/patients/patients.ts'
+import { leftToRight } from '#contract/writing.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 
@@ -10,6 +11,7 @@ export function useFacts(): (chart: Patient, name: FieldName) => string | null {
     const { control, choices } = fieldOf(name)
     const text = textIn(chart, name)
     if (!text) return null
+    if (name === 'bloodType') return leftToRight(text)
     if (choices) return choices.includes(text) ? choiceInWords(text) : null
     if (control === 'date') return plainDate(text)
     return control === 'phone' ? phoneInWords(text, chart.clinicId) : text
