@@ -17,7 +17,7 @@ export const Advice = ({ advice, lines }: { advice: string; lines: PatientLines 
   <div className="break-words">
     {advice.split('\n').map((line, at) => (
       <p key={at}>
-        {line}
+        <bdi>{line}</bdi>
         {lines?.advice[at] ? (
           <span lang={lines.language} className="block">
             {lines.advice[at]}

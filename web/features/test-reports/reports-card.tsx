@@ -1,3 +1,4 @@
+import { reportCategoryTitles } from '#contract/test-reports/reports.ts'
 import { t } from '#language/translate.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -38,7 +39,9 @@ const ChartReports = ({ chartId, empty }: { chartId: string; empty: string }) =>
             <Link to={`/test-reports/${id}`} className="font-medium break-words hover:underline">
               {title}
             </Link>
-            <p className="text-sm text-muted tabular-nums">{joined(category, plainDate(testDate))}</p>
+            <p className="text-sm text-muted tabular-nums">
+              {joined(t(reportCategoryTitles[category]), plainDate(testDate))}
+            </p>
           </li>
         ))}
       </ul>

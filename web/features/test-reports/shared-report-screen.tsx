@@ -1,3 +1,4 @@
+import { reportCategoryTitles } from '#contract/test-reports/reports.ts'
 import { t } from '#language/translate.ts'
 import { filesInWords } from '#contract/files.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -76,7 +77,7 @@ function Shown({ token, report }: { token: string; report: SharedReport }) {
   const { title, category, testDate, description, patient, pages, expiresAt, pass } = report
   const facts = [
     [t('Patient'), patient],
-    [t('Category'), category],
+    [t('Category'), t(reportCategoryTitles[category])],
     [t('Test date'), plainDate(testDate)],
     [t('Link valid until'), isHydrated ? plainDate(dayOf(expiresAt)) : '\u00a0'],
   ]

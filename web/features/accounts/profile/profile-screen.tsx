@@ -234,7 +234,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {facts.map(([name, value]) => (
       <div key={name} className="min-w-0">
         <dt className="text-sm text-muted">{name}</dt>
-        <dd className="break-words">{value || t('Not provided')}</dd>
+        <dd className="break-words">{value ? <bdi>{value}</bdi> : t('Not provided')}</dd>
       </div>
     ))}
   </dl>

@@ -11,8 +11,8 @@ export function useFacts(): (chart: Patient, name: FieldName) => string | null {
     const { control, choices } = fieldOf(name)
     const text = textIn(chart, name)
     if (!text) return null
-    if (name === 'bloodType') return leftToRight(text)
-    if (choices) return choices.includes(text) ? choiceInWords(text) : null
+    // a blood group such as "O+" is a choice, too
+    if (choices) return choices.includes(text) ? leftToRight(choiceInWords(text)) : null
     if (control === 'date') return plainDate(text)
     return control === 'phone' ? phoneInWords(text, chart.clinicId) : text
   }

@@ -2,7 +2,7 @@ import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { ExternalLink, Eye, FileText, Share2 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { TestReport } from '#contract/test-reports/reports.ts'
+import { reportCategoryTitles, type TestReport } from '#contract/test-reports/reports.ts'
 import { pageAddressOf } from '#web/features/test-reports/api.ts'
 import { pagesOf, patientOf } from '#web/features/test-reports/words.ts'
 import { sizeInWords } from '#web/shell/files/words.ts'
@@ -33,7 +33,9 @@ export function ReportCard({ report, onView, onShare }: ReportCardProps) {
             </Link>
           </h2>
           {isOthers ? <p className="break-words">{patientOf(report)}</p> : null}
-          <p className="text-sm text-muted tabular-nums">{joined(category, plainDate(testDate))}</p>
+          <p className="text-sm text-muted tabular-nums">
+            {joined(t(reportCategoryTitles[category]), plainDate(testDate))}
+          </p>
         </div>
         {report.shares > 0 ? <Badge tone="info">{t('Shared')}</Badge> : null}
       </div>

@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { listTestReports, type TestReport } from '#contract/test-reports/reports.ts'
+import { reportCategoryTitles, listTestReports, type TestReport } from '#contract/test-reports/reports.ts'
 import { call } from '#web/lib/api.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
@@ -17,5 +17,5 @@ export const foundReportsQuery = (search: string, limit: number) =>
 export const reportItem = (one: TestReport) => ({
   value: `/test-reports/${one.id}`,
   label: one.title,
-  detail: joined(t('Test report'), one.category, plainDate(one.testDate)),
+  detail: joined(t('Test report'), t(reportCategoryTitles[one.category]), plainDate(one.testDate)),
 })

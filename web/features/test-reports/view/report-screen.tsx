@@ -5,7 +5,7 @@ import { FilePlus2, FileX2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ReportEvent, reportEvents } from '#contract/test-reports/history.ts'
-import type { TestReport } from '#contract/test-reports/reports.ts'
+import { reportCategoryTitles, type TestReport } from '#contract/test-reports/reports.ts'
 import { historyQuery, pageAddressOf, reportQuery, useDelete } from '#web/features/test-reports/api.ts'
 import { SharesCard } from '#web/features/test-reports/share/shares-card.tsx'
 import { AddPagesDialog } from '#web/features/test-reports/upload/add-pages-dialog.tsx'
@@ -67,7 +67,7 @@ function Opened({ report }: { report: TestReport }) {
     <>
       <PageHeader
         title={title}
-        description={joined(patientOf(report), category, plainDate(testDate))}
+        description={joined(patientOf(report), t(reportCategoryTitles[category]), plainDate(testDate))}
         action={
           can.edit || can.remove ? (
             <>
