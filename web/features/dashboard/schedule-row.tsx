@@ -36,7 +36,7 @@ export function ScheduleRow({ appointment, reader }: ScheduleRowProps) {
       aria-labelledby={`${id}-time ${id}-who`}
       className={cx(
         appointment.can.undoCheckIn && 'border-s-4 border-s-brand bg-brand-soft/40',
-        'grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:px-5',
+        'grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:px-5',
       )}
     >
       <div id={`${id}-time`} className="col-start-1 row-span-2 row-start-1 tabular-nums">
