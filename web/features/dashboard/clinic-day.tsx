@@ -104,7 +104,7 @@ function ZoneNote({ zone }: { zone: string }) {
 
 /** A free time, listed between the appointments. */
 export const FreeSlotRow = ({ slot }: { slot: FreeSlot }) => (
-  <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 bg-brand-soft px-4 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)] sm:px-5">
+  <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 bg-brand-soft px-4 py-3 sm:grid-cols-[5rem_minmax(0,1fr)] sm:px-5">
     <div className="tabular-nums">
       <span className="block font-medium">{clock(slot.time)}</span>
     </div>
