@@ -218,6 +218,8 @@ const Facts = ({ children }: { children: ReactNode }) => <dl className="flex fle
 const Fact = ({ name, children }: { name: string; children?: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words whitespace-pre-line">{children || t('Not provided')}</dd>
+    <dd className="break-words whitespace-pre-line">
+      {children && typeof children === 'string' ? <bdi>{children}</bdi> : children || t('Not provided')}
+    </dd>
   </div>
 )
