@@ -43,6 +43,7 @@ const places: Readonly<Record<string, string>> = {
   'server/features/status/checks.ts': 'for the log',
   'web/features/conditions/detail/clinics-for.ts': 'a stored word',
   'web/features/dashboard/words.ts': 'a stored word',
+  'web/features/help/public/categories.ts': 'stored words beside their messages',
   'web/features/help/words.ts': 'stored words beside their messages',
   'web/features/medicines/badges.ts': 'stored words beside their messages',
   'web/features/medicines/detail/drug-data.ts': 'a stored word',
