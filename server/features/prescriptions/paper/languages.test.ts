@@ -21,6 +21,7 @@ async function printedIn(language: string) {
     medications: tenMedications,
     advice: mixedAdvice,
     notes: 'Blood pressure 150/90. Review after the tests.',
+    followUpDate: `${Number(todayIn(clinic.zone).slice(0, 4)) + 1}-08-04`,
     safetyReasons: undefined,
   })
   let answer = await client.post('/api/prescriptions', body)
@@ -52,6 +53,7 @@ for (const language of ['en', ...patientLanguages])
 // a PDF's text has no order of vowel signs, so only a word without them is looked for; picture.test.ts compares how they look
 test('the printout has the headings in both languages, and no digit but 0 to 9', async () => {
   const { text } = await printedIn('mr')
-  for (const said of ['Medication', 'औषध', 'Advice', 'Notes']) assert(text.includes(said), said)
+  // "4 ऑगस्ट"
+  for (const said of ['Medication', 'औषध', 'Advice', 'Notes', '4Aug', '–4']) assert(text.includes(said), said)
   assert.doesNotMatch(text, /[०-९]/)
 })
