@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { t } from '#language/translate.ts'
-import { accountMessages, type CurrentUser } from '#contract/accounts/accounts.ts'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { passkeyMessages, type SignedCredential, type SignOptions } from '#contract/accounts/passkeys.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'

