@@ -64,11 +64,11 @@ export const rules: Rule[] = [
 
   imports(
     'contract-stands-alone',
-    'contract/ imports zod, language/ and nothing else.',
+    'contract/ imports zod, node-diff3, language/ and nothing else.',
     (path, { target, specifier }) => {
       if (!isAt(path, 'contract/')) return false
       if (target) return !isAt(target, 'contract/', 'language/')
-      return !/^zod(?:\/|$)/.test(specifier) && !(isTest(path) && specifier.startsWith('node:'))
+      return !/^(?:zod|node-diff3)(?:\/|$)/.test(specifier) && !(isTest(path) && specifier.startsWith('node:'))
     },
   ),
 

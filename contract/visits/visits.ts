@@ -143,6 +143,22 @@ const edition = z.number().int().min(1)
 export const VisitDraft = NewVisitContent.extend({ edition })
 export type VisitDraft = z.infer<typeof VisitDraft>
 
+/** What a save of a draft sends. */
+export const VisitSave = VisitDraft.extend({
+  /** The content that the caller read or saved last. With it, a save over another edition is merged instead of refused. */
+  base: NewVisitContent.optional(),
+})
+export type VisitSave = z.infer<typeof VisitSave>
+
+/** What a save of a draft returns. */
+export const SavedDraft = z.object({
+  edition: z.number().int(),
+  savedAt: z.iso.datetime(),
+  /** What is stored now, if the save was merged with someone else's. */
+  content: VisitContent.optional(),
+})
+export type SavedDraft = z.infer<typeof SavedDraft>
+
 /** A new version of a finished visit, and its reason. */
 export const VisitAmendment = NewVisitContent.extend({ edition, reason: requiredLine(visitMessages.reason, 500) })
 export type VisitAmendment = z.infer<typeof VisitAmendment>
@@ -182,15 +198,28 @@ export const getVisit = endpoint({
 
 /**
  * Saves the draft of a visit, based on the `edition` that the caller read. Only the doctor who writes it can call it.
- * Returns 409 if another edition was saved since, or the visit is finished.
+ * If another edition was saved since, the save is merged with it field by field, provided that `base` says what the caller
+ * started from; without `base` it returns 409. Returns 409 if the visit is finished.
  */
 export const saveVisit = endpoint({
   method: 'PUT',
   path: '/api/visits/:id',
   access: 'signed-in',
   params: VisitId,
-  body: VisitDraft,
-  reply: z.object({ edition: z.number().int(), savedAt: z.iso.datetime() }),
+  body: VisitSave,
+  reply: SavedDraft,
+})
+
+/**
+ * Returns the text of a draft as it is stored now, so that another window can follow it (event `visit-draft`). Only the doctor who
+ * writes it can call it. Returns 409 if the visit is finished.
+ */
+export const getVisitDraft = endpoint({
+  method: 'GET',
+  path: '/api/visits/:id/draft',
+  access: 'signed-in',
+  params: VisitId,
+  reply: SavedDraft.required(),
 })
 
 /**

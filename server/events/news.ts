@@ -28,6 +28,7 @@ const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing
   'emergency-ended': [],
   prescription: ['doctor', 'staff:prescriptions'],
   visit: ['doctor'],
+  'visit-draft': [],
   webhook: ['clinic_admin'],
   // of people, not of clinics
   report: [],

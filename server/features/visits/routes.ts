@@ -4,6 +4,7 @@ import {
   discardVisit,
   finishVisit,
   getVisit,
+  getVisitDraft,
   listChartVisits,
   listVisitVersions,
   saveVisit,
@@ -26,12 +27,13 @@ import { documentsAsZip } from './documents-export.ts'
 import { addDocument, openDocument, refuseDocument, removeDocument } from './documents.ts'
 import { openVisit, versionsOf, visitsOfChart, suggestionsFor, timelineOf } from './read.ts'
 import { start } from './start.ts'
-import { amend, discard, finish, save } from './write.ts'
+import { amend, discard, finish, readDraft, save } from './write.ts'
 
 export function mountVisits(door: Door, deps: Deps): void {
   door.open(startVisit, ({ caller, body }) => start(deps, caller, body))
   door.open(getVisit, ({ caller, params }) => openVisit(deps, caller, params.id))
   door.open(saveVisit, ({ caller, params, body }) => save(deps, caller, params.id, body))
+  door.open(getVisitDraft, ({ caller, params }) => readDraft(deps, caller, params.id))
   door.open(discardVisit, async ({ caller, params }) => {
     await discard(deps, caller, params.id)
     return { message: t('The draft was discarded.') }

@@ -1,6 +1,14 @@
 import { t } from '#language/translate.ts'
-import { type NewVisitContent, wrongPressure } from '#contract/visits/content.ts'
-import { type Visit, type VisitAmendment, type VisitDraft, visitMessages } from '#contract/visits/visits.ts'
+import { NewVisitContent, wrongPressure } from '#contract/visits/content.ts'
+import { asSent, mergedContent } from '#contract/visits/merge.ts'
+import {
+  type SavedDraft,
+  type Visit,
+  type VisitAmendment,
+  type VisitDraft,
+  type VisitSave,
+  visitMessages,
+} from '#contract/visits/visits.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db, Tx } from '#server/database/db.ts'
@@ -60,26 +68,54 @@ const isEmpty = ({ complaint, findings, diagnoses, advice }: NewVisitContent) =>
   !complaint && !findings && !advice && (diagnoses ?? []).length === 0
 
 /**
- * Saves one of the doctor's own drafts over the edition that it names; the last save can be repeated. Throws 400, 403,
- * 404, 409 if other content was saved since, or it is finished.
+ * Returns the text of one of the doctor's own drafts as it is stored now, for windows in which it is also open. Throws 403, 404, 409 if
+ * it is finished.
  */
-export async function save(deps: Deps, caller: SignedInCaller, id: string, { edition, ...content }: VisitDraft) {
-  const visit = await ownVisit(deps.db, caller.actor, id)
+export async function readDraft(deps: Deps, caller: SignedInCaller, id: string): Promise<Required<SavedDraft>> {
+  const { status, edition, savedAt, content } = await ownVisit(deps.db, caller.actor, id)
+  if (status === 'finished') throw conflict(t(visitMessages.finished), { code: 'visit-finished' })
+  return { edition, savedAt: savedAt.toISOString(), content }
+}
+
+/** Merges content with what someone else saved since `base`. Throws 400 if that can't be stored, such as a text that is now too long. */
+function merged(base: NewVisitContent, mine: NewVisitContent, stored: StoredVisit['content']): NewVisitContent {
+  const both = NewVisitContent.safeParse(mergedContent(base, mine, asSent(stored)))
+  if (both.success) return both.data
+  const [{ path, message }] = both.error.issues as [(typeof both.error.issues)[number]]
+  throw wrongField(String(path[0]), message)
+}
+
+/**
+ * Saves one of the doctor's own drafts over the edition that it names, or merges it with what was saved since; the last save can be
+ * repeated. Throws 400, 403, 404, 409 if it is finished, or other content was saved since and the caller doesn't say what they
+ * started from.
+ */
+export async function save(
+  deps: Deps,
+  caller: SignedInCaller,
+  id: string,
+  { edition, base, ...mine }: VisitSave,
+): Promise<SavedDraft> {
+  const { actor } = caller
+  const visit = await ownVisit(deps.db, actor, id)
+  const { clinicId, patientId, ownerId: patientUserId } = visit
   const saved = await transaction(deps.db, async (tx) => {
     const now = await lockDraft(tx, id)
-    if (now.edition !== edition) {
-      // this save's reply was lost, and it is sent again
-      const at = now.edition === edition + 1 ? await findSaved(tx, id, content) : null
-      if (!at) throw changed()
-      return { edition: now.edition, at }
-    }
+    const isOver = now.edition !== edition
+    // this save's reply was lost, and it is sent again
+    const before = now.edition === edition + 1 ? await findSaved(tx, id, mine) : null
+    if (before) return { edition: now.edition, at: before }
+    if (isOver && !base) throw changed()
+    const content = isOver ? merged(base!, mine, (await visitSeenBy(tx, actor, id)).content) : mine
     refuseWrong(content, now)
-    return updateDraft(tx, id, content)
+    const stored = await updateDraft(tx, id, content)
+    await announce(tx, { kind: 'visit-draft', subjectId: id, doctorId: visit.doctorId })
+    return isOver ? { ...stored, content: (await visitSeenBy(tx, actor, id)).content } : stored
   })
   // saved every few seconds, and one line in ten minutes
-  const { clinicId, patientId, ownerId: patientUserId } = visit
   noteSeen(deps, caller, 'visit.written', [{ clinicId, patientId, patientUserId }])
-  return { edition: saved.edition, savedAt: saved.at.toISOString() }
+  const { edition: next, at, ...rest } = { content: undefined, ...saved }
+  return { edition: next, savedAt: at.toISOString(), ...rest }
 }
 
 /**

@@ -362,6 +362,8 @@ GET    /api/visits/:id                                   | written visit   | !  
 GET    /api/visits/:id                                   | draft visit     | !    | .   .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/visits/:id                                   | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/visits/:id                                   | written visit   | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id/draft                             | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id/draft                             | written visit   | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/visits/:id                                   | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/visits/:id                                   | written visit   | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/visits/:id/finish                            | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x

@@ -4,6 +4,7 @@ import { listTimeline } from '#contract/visits/timeline.ts'
 import {
   discardVisit,
   getVisit,
+  getVisitDraft,
   listChartVisits,
   listVisitVersions,
   suggestDiagnoses,
@@ -19,6 +20,15 @@ const VISITS_KEY = '/api/visits'
 /** One visit. The server records each opening, so it isn't cached once closed. */
 export const visitQuery = (id: string) =>
   queryOptions({ queryKey: [VISITS_KEY, id], queryFn: () => call(getVisit, { params: { id } }), gcTime: 0 })
+
+/** The text of a draft as it is stored now, for a form that follows other windows. */
+export const draftQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/visits draft', id],
+    queryFn: () => call(getVisitDraft, { params: { id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
 
 export const versionsQuery = (id: string) =>
   queryOptions({

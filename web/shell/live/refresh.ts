@@ -10,6 +10,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const DASHBOARD = '/api/appointments dashboard'
 /** A chart's timeline is cached under the visits. */
 const TIMELINE = '/api/visits timeline'
+const VISIT_DRAFTS = '/api/visits draft'
 const ANALYTICS = '/api/analytics'
 /** The records stored on this device for reading without a connection. */
 const KEPT = '/api/offline'
@@ -93,7 +94,8 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
         part === id &&
         Boolean((state.data as { emergencyEndsAt?: string | null } | undefined)?.emergencyEndsAt)),
   prescription: ({ id }) => ofOne(id, '/api/prescriptions', DASHBOARD, TIMELINE, '/api/medicine-reminders', KEPT),
-  visit: ({ id }) => ofOne(id, '/api/visits'),
+  visit: ({ id }) => ofOne(id, '/api/visits', VISIT_DRAFTS),
+  'visit-draft': ({ id }) => ofOne(id, VISIT_DRAFTS),
   report: ({ id }) => ofReport(id),
   'test-value': () => of('/api/test-values'),
   medicine: () => of('/api/medicine-reminders', DASHBOARD),

@@ -1,9 +1,9 @@
 import { t } from '#language/translate.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { finishVisit, type Visit } from '#contract/visits/visits.ts'
-import { useCacheVisit, useDiscard } from '#web/features/visits/api.ts'
+import { draftQuery, useCacheVisit, useDiscard } from '#web/features/visits/api.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { clockIn } from '#web/lib/clock.ts'
 import { listWithCommas } from '#web/lib/text.ts'
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormProblem } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ContentFields } from './content-fields.tsx'
+import { useTakeIn } from './take-in.ts'
 import { TheirVersion } from './their-version.tsx'
 import { conflictOf, type SaveState, useAutosave } from './use-autosave.ts'
 import { useFinishShortcut } from './use-finish-shortcut.ts'
@@ -100,15 +101,21 @@ function useDraft(visit: Visit, onDone: (visit: Visit) => void) {
       },
       onRefused: (error) => {
         const code = conflictOf(error)
-        if (code) autosave.meet(code)
-        return code !== null
+        // what another window saved in between comes into the form, and the doctor finishes again
+        if (code === 'visit-changed') void refetch()
+        else if (code) autosave.meet(code)
+        return code !== null && code !== 'visit-changed'
       },
       inWords: sentenceOf,
     },
   )
   const { getValues, subscribe } = form
-  const autosave = useAutosave(visit, getValues)
-  const { touch } = autosave
+  const autosave = useAutosave(visit, getValues, useTakeIn(form, visit.visitDate))
+  const { touch, follow } = autosave
+  const { data: now, refetch } = useQuery(draftQuery(visit.id))
+  useEffect(() => {
+    if (now) follow(now)
+  }, [now, follow])
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   return { form, autosave }
 }

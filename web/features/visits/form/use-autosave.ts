@@ -1,7 +1,9 @@
 import { msg, t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { saveVisit, type Visit, type VisitDraft } from '#contract/visits/visits.ts'
+import type { NewVisitContent } from '#contract/visits/content.ts'
+import { asSent, written } from '#contract/visits/merge.ts'
+import { type SavedDraft, saveVisit, type Visit, type VisitSave } from '#contract/visits/visits.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { savable, titles, type VisitValues } from './values.ts'
@@ -16,10 +18,13 @@ export type SaveState =
   | { kind: 'waiting' }
   /** `again`: retried automatically. */
   | { kind: 'failed'; sentence: string; again: boolean }
-  /** Saved or finished in another window. */
+  /** Finished in another window. */
   | { kind: 'conflict'; code: string }
 
 const CONFLICTS = ['visit-changed', 'visit-finished']
+
+/** Puts into the form what someone else saved since `base`. */
+export type TakeIn = (base: NewVisitContent, theirs: NewVisitContent) => void
 
 /** True for temporary failures: a lost connection or a server error. */
 const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
@@ -30,10 +35,11 @@ export const conflictOf = (error: unknown): string | null =>
 
 /**
  * Saves a draft while it is written: shortly after the last keystroke, when the page is hidden or closed, and on leaving.
- * Calls run one at a time, each with the edition of the previous one. `read` returns the current values.
+ * Calls run one at a time, each with the edition of the previous one. `read` returns the current values. What another window saves comes
+ * into the form through `takeIn`, with the answer of a save or by `follow`.
  */
-export function useAutosave(visit: Visit, read: () => VisitValues) {
-  const { state, unsaved, saveOnce, wait, resume, halt, meet, editionNow } = useSaving(visit, read)
+export function useAutosave(visit: Visit, read: () => VisitValues, takeIn: TakeIn) {
+  const { state, unsaved, saveOnce, wait, follow, resume, halt, meet, editionNow } = useSaving(visit, read, takeIn)
   const running = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -70,12 +76,21 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
     halt()
     clearTimeout(timer.current)
   }, [halt])
-  return { state, unsaved, touch, flush, goOn, stop, meet, editionNow }
+  return { state, unsaved, touch, flush, follow, goOn, stop, meet, editionNow }
 }
 
 /** Sends the draft, unless its text is saved already. */
-function useSaving({ id, visitDate, edition: firstEdition, savedAt }: Visit, read: () => VisitValues) {
+function useSaving(
+  { id, visitDate, edition: firstEdition, savedAt, content: firstContent }: Visit,
+  read: () => VisitValues,
+  takeIn: TakeIn,
+) {
   const edition = useRef(firstEdition)
+  /** What the server has, as far as this window knows. */
+  const [started] = useState(() => asSent(firstContent))
+  const stored = useRef(started)
+  /** What another window saved while a save of this one ran. */
+  const missed = useRef<Required<SavedDraft> | null>(null)
   const [first] = useState(() => JSON.stringify(savable(read(), visitDate).content))
   const sent = useRef(first)
   /** The text being sent. */
@@ -85,27 +100,58 @@ function useSaving({ id, visitDate, edition: firstEdition, savedAt }: Visit, rea
   const [unsaved, setUnsaved] = useState<string[]>([])
   const store = useStore(id)
 
+  /** Puts their text into the form. What is then the same as on the server needn't be saved. */
+  const mergeIn = useCallback(
+    (base: NewVisitContent, theirs: NewVisitContent) => {
+      stored.current = theirs
+      takeIn(base, theirs)
+      const { content } = savable(read(), visitDate)
+      if (content && JSON.stringify(written(content)) === JSON.stringify(written(theirs)))
+        sent.current = JSON.stringify(content)
+    },
+    [read, takeIn, visitDate],
+  )
+  /** Takes in what another window saved; after a save of this one, if one runs, because its answer may bring it already. */
+  const follow = useCallback(
+    (saved: Required<SavedDraft>) => {
+      if (sending.current !== '') return void (missed.current = saved)
+      if (saved.edition <= edition.current || isStopped.current) return
+      edition.current = saved.edition
+      mergeIn(stored.current, asSent(saved.content))
+    },
+    [mergeIn],
+  )
+
   const saveOnce = useCallback(
     async (isLast = false): Promise<void> => {
       const { content, wrong } = savable(read(), visitDate)
       setUnsaved([...new Set(wrong.map(({ path }) => t(titles[String(path[0])] ?? msg('a field'))))])
       const text = JSON.stringify(content)
-      if (!content || text === sent.current || isStopped.current) return setState(savedNow)
+      if (!content || isStopped.current) return setState(savedIfWaiting)
+      if (text === sent.current) return setState(saved)
       if (isLast && text === sending.current) return
       sending.current = text
       // a closing page doesn't wait for the previous call
       const on = edition.current + (isLast ? 1 : 0)
       try {
-        const saved = await store({ ...content, edition: on })
+        const answer = await store({ ...content, edition: on, base: stored.current })
         sent.current = text
-        edition.current = Math.max(edition.current, saved.edition)
-        setState({ kind: 'saved', at: saved.savedAt })
+        edition.current = Math.max(edition.current, answer.edition)
+        stored.current = written(content)
+        if (answer.content) mergeIn(stored.current, asSent(answer.content))
+        setState({ kind: 'saved', at: answer.savedAt })
       } catch (error) {
         if (conflictOf(error)) isStopped.current = true
         setState(failureOf(error))
+      } finally {
+        if (sending.current === text) {
+          sending.current = ''
+          if (missed.current) follow(missed.current)
+          missed.current = null
+        }
       }
     },
-    [visitDate, read, store],
+    [visitDate, read, store, mergeIn, follow],
   )
   /** Returns false if saving has stopped. */
   const wait = useCallback((): boolean => {
@@ -123,13 +169,13 @@ function useSaving({ id, visitDate, edition: firstEdition, savedAt }: Visit, rea
     isStopped.current = true
     setState({ kind: 'conflict', code })
   }, [])
-  return { state, unsaved, saveOnce, wait, resume, halt, meet, editionNow: () => edition.current }
+  return { state, unsaved, saveOnce, wait, follow, resume, halt, meet, editionNow: () => edition.current }
 }
 
 function useStore(id: string) {
   const { mutateAsync } = useMutation({
     // `keepalive` lets it finish after the page closes
-    mutationFn: (body: VisitDraft) => call(saveVisit, { params: { id }, body }, { keepalive: true }),
+    mutationFn: (body: VisitSave) => call(saveVisit, { params: { id }, body }, { keepalive: true }),
     // saved in the background; the line below the form shows a failure
     meta: { isQuiet: () => true },
     gcTime: 0,
@@ -137,8 +183,10 @@ function useStore(id: string) {
   return mutateAsync
 }
 
-const savedNow = (state: SaveState): SaveState =>
-  state.kind === 'waiting' ? { kind: 'saved', at: new Date().toISOString() } : state
+const saved = (state: SaveState): SaveState =>
+  state.kind === 'saved' ? state : { kind: 'saved', at: new Date().toISOString() }
+
+const savedIfWaiting = (state: SaveState): SaveState => (state.kind === 'waiting' ? saved(state) : state)
 
 function failureOf(error: unknown): SaveState {
   const code = conflictOf(error)
