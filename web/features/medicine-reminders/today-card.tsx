@@ -100,7 +100,7 @@ function DoseRow({ dose }: { dose: Dose }) {
         // the key prevents the focused Undo button from becoming Skip
         <DueButtons key="due" what={what} wanted={wanted} onMark={set} />
       ) : (
-        <div className="flex items-center gap-2 max-sm:ms-24">
+        <div className="flex flex-wrap items-center gap-2 max-sm:ms-24">
           <Badge tone={tone}>{t(text)}</Badge>
           {status === 'unmarked' ? null : (
             <MarkButton what={what} isUpcoming={status === 'upcoming'} wanted={wanted} onMark={set} />
@@ -122,7 +122,7 @@ interface MarkButtonProps {
 }
 
 const DueButtons = ({ what, wanted, onMark }: MarkButtonProps) => (
-  <div className="flex gap-2 max-sm:ms-24">
+  <div className="flex flex-wrap gap-2 max-sm:ms-24">
     <Button
       size="sm"
       onClick={() => onMark('taken')}
