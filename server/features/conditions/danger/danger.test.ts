@@ -123,6 +123,21 @@ test('after a birth or an operation, the cause comes before its signs', () => {
     assert.equal(recognizer.find(search)[0], emergency, search)
 })
 
+test('an illness or an act that a search names comes before its signs', () => {
+  for (const [search, emergency] of [
+    ['nana ji lung cancer se, khansi me gilas bhar khoon, raat 2 baje', 'lung-cancer-danger'],
+    ['फंदे से उतारा मौसेरे भाई को, छाती नहीं हिलती, चेहरा बैंगनी', 'hanging'],
+    ['mason fell, iron rod through stomach, rod still inside, 3 hours from town', 'deep-wound'],
+    ['गर्भ तीसरा महीना, एक घूँट पानी भी उल्टी, पेशाब कल से बंद', 'pregnancy-vomiting'],
+    ['pet se hai 8va mahina, hb 4, baithe baithe saans phoolti', 'severe-anaemia'],
+    ['nani ko peshab me jalan 4 din, aaj kampkampi 103 aur bahki baatein', 'kidney-infection'],
+    ['hepatitis b wale jeeja ji ulta bol rahe, naak se khoon, uthte nahi', 'jaundice-danger'],
+    ['jellyfish sting at the beach, wife cannot breathe, chest tight', 'bee-sting'],
+    ['nine month baby fell off scooter, soft spot swollen, sleepy', 'head-injury'],
+  ] as const)
+    assert.equal(recognizer.find(search)[0], emergency, search)
+})
+
 test('a plain complaint of a sign of danger has a card, although other plain complaints are harmless', () => {
   for (const [search, emergency] of [
     ['मम्मी को सीने में बहुत दर्द हो रहा है', 'heart-attack'],
