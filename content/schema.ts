@@ -186,6 +186,8 @@ export const ingredientSchema = z.strictObject({
             named: z.array(sentences).min(1),
             /** Words of a presentation (`presentationOf`), such as `prolonged`. */
             release: z.array(z.string()).min(1),
+            /** Forms of the product. */
+            forms: z.array(z.enum(medicineForms)).min(1),
             /** At most this strength in mg. */
             upTo: z.number().positive(),
           })

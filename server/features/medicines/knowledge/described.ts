@@ -25,7 +25,9 @@ export function describedIn(library: Library, { ingredients, form, presentation 
   }
   const known = [...slugs].flatMap((slug) => library.ingredients.get(slug) ?? [])
   const other = unswallowed(form, known)
-  const possible = other ? [other] : routesOf(form, presentation, new Set(known.flatMap((entry) => entry.routes)))
+  const isInPercent = ingredients.some(({ strength }) => strength?.includes('%'))
+  const ofKnown = new Set(known.flatMap((entry) => entry.routes))
+  const possible = other ? [other] : routesOf(form, presentation, ofKnown, isInPercent)
   const entries = [...slugs].flatMap((slug) => {
     const entry = library.ingredients.get(slug)
     const isTaken = entry?.routes.some((route) => possible.includes(route))
@@ -41,7 +43,7 @@ export function describedIn(library: Library, { ingredients, form, presentation 
   const described = entries.map((entry) => {
     const own = ingredients.filter(({ name }) => ingredientsCalled(library, name).includes(entry.slug))
     return new Described(library, entry, routesFor(entry.routes), {
-      difference: differenceOf(entry, own, presentation),
+      difference: differenceOf(entry, own, { form, presentation }),
       isForAll,
       isSlow: isSlowRelease({ form, presentation }, entry) && !entry.isSlowRelease,
       isAlone: own.length === ingredients.length,
@@ -79,13 +81,18 @@ interface Distinctions {
   presentation: string
 }
 
-/** Returns what the entry says of products with these names and strengths of its ingredient, and this presentation. */
-function differenceOf(entry: Ingredient, own: Product['ingredients'], presentation: string): Difference | undefined {
+/** Returns what the entry says of products with these names and strengths of its ingredient, this form and presentation. */
+function differenceOf(
+  entry: Ingredient,
+  own: Product['ingredients'],
+  { form, presentation }: Pick<Product, 'form' | 'presentation'>,
+): Difference | undefined {
   const marks = presentation.split(' ')
-  return entry.byProduct?.find(({ of: { named, release, upTo } }) => {
+  return entry.byProduct?.find(({ of: { named, release, forms, upTo } }) => {
     const amounts = own.flatMap(({ strength }) => milligrams(strength) ?? [])
     return (
       (!named || own.some(({ name }) => named.includes(name.toLowerCase()))) &&
+      (!forms || (form !== null && forms.includes(form))) &&
       (!release || release.some((mark) => marks.includes(mark))) &&
       (upTo === undefined || (amounts.length > 0 && amounts.every((mg) => mg <= upTo)))
     )

@@ -64,15 +64,23 @@ export const placesIn = (presentation: string): readonly Route[] => [
   ...new Set(presentation.split(' ').flatMap((mark) => byPlace[mark] ?? [])),
 ]
 
-/** Returns the possible routes of a form and presentation. `known` are the routes of its ingredients. */
+/** A solution in percent isn't swallowed, unless its ingredients have no other route: "2% w/v" is for the scalp. */
+const OUTSIDE: readonly Route[] = byForm.solution.filter((route) => route !== 'oral')
+
+/**
+ * Returns the possible routes of a form and presentation. `known` are the routes of its ingredients, and `isInPercent` is true if
+ * their strengths are in percent.
+ */
 export function routesOf(
   form: MedicineForm | null,
   presentation: string,
   known: ReadonlySet<Route> = new Set(),
+  isInPercent = false,
 ): readonly Route[] {
   const places = placesIn(presentation)
   if (places.length > 0) return places
   if (form === null) return routes
+  if (form === 'solution' && isInPercent && OUTSIDE.some((route) => known.has(route))) return OUTSIDE
   const other = unusual[form]
   return other?.some((route) => known.has(route)) && !byForm[form].some((route) => known.has(route))
     ? other
