@@ -66,7 +66,7 @@ export async function composedFor(deps: Pick<Deps, 'log'>, product: Product): Pr
 export function compose(library: Library, product: Product): Composed | null {
   const { slugs, described, texts, notDescribed, routes } = describedIn(library, product)
   const all = described.length + notDescribed.length
-  const interactions = interactionsOf(library, product, { described, slugs, all })
+  const interactions = interactionsOf(library, product, { described, slugs, all, routes })
   if (texts.length === 0 && interactions.value.length === 0) return null
   // a combination with a text of its own reads as one medicine
   const parts = texts.length + notDescribed.length

@@ -1,6 +1,7 @@
+import type { Route } from '#content/schema.ts'
 import type { Medicine } from '#contract/medicines.ts'
 import type { Described, Product } from './described.ts'
-import { isLocalForm } from './form-routes.ts'
+import { isLocalForm, LOCAL } from './form-routes.ts'
 import type { Cited, Library } from './library.ts'
 import { type CitedFact, inARow } from './page-facts.ts'
 import { isDropsInPercent } from './recognize.ts'
@@ -23,13 +24,16 @@ interface Parts {
   slugs: ReadonlySet<string>
   /** The number of ingredients. */
   all: number
+  /** The routes left after considering the ingredients. */
+  routes: readonly Route[]
 }
 
 /**
  * Returns the interactions, the most severe first: those of the texts, and the rules of the safety check that no text covers.
  * Leaves out those between the ingredients of this medicine, which were combined on purpose.
  */
-export function interactionsOf(library: Library, product: Product, { described, slugs, all }: Parts) {
+export function interactionsOf(library: Library, product: Product, { described, slugs, all, routes }: Parts) {
+  const isLocal = staysInPlace(product, routes)
   const rows = new Map<string, Interaction>()
   const cited: Cited<unknown>[] = []
   const add = (name: string, { with: other, severity, effect }: Omit<Interaction, 'names'>, part: Cited<unknown>) => {
@@ -52,7 +56,7 @@ export function interactionsOf(library: Library, product: Product, { described, 
       add(one!.entry.name, part.value, part)
     }
     const isDescribed = one?.hasInteractions() ?? false
-    for (const rule of uncovered(library, product, { slug, isDescribed, seen, grave, own: slugs })) {
+    for (const rule of uncovered(library, { slug, isDescribed, seen, grave, own: slugs, isLocal })) {
       const { other, severity, effect, cites } = rule
       const part = { value: rule, cites, written: library.rules.date }
       add(library.titleOf(slug), { with: other, severity: levelOf[severity], effect }, part)
@@ -101,15 +105,12 @@ interface Asked {
   /** Names of those with which the texts forbid it. */
   grave: ReadonlySet<string>
   own: ReadonlySet<string>
+  /** Whether the medicine acts where it's applied. */
+  isLocal: boolean
 }
 
 /** Yields the rules about an ingredient that its texts don't cover; of a described one, only the grave ones. */
-function* uncovered(
-  library: Library,
-  product: Product,
-  { slug, isDescribed, seen, grave, own }: Asked,
-): Generator<RuleAbout> {
-  const isLocal = staysInPlace(product)
+function* uncovered(library: Library, { slug, isDescribed, seen, grave, own, isLocal }: Asked): Generator<RuleAbout> {
   const covered = new Set([...seen].flatMap((group) => membersOf(library, group)))
   for (const rule of library.rules.about(slug)) {
     if (isLocal && !rule.alsoLocal.includes(slug)) continue
@@ -128,7 +129,11 @@ const membersOf = (library: Library, group: string): readonly string[] =>
 /** Returns the name of an ingredient or a class; `other:` is one of both that has no text. */
 const nameOf = (group: string): string => group.replace(/^(?:class|other):/, '')
 
-/** Returns true for forms that act where they're applied, and for drops in percent. */
-const staysInPlace = ({ form, presentation, ingredients }: Product): boolean =>
+/**
+ * Returns true for forms that act where they're applied, and for drops in percent. A gel can be for the mouth: its ingredients decide.
+ * A patch acts in the whole body.
+ */
+const staysInPlace = ({ form, presentation, ingredients }: Product, routes: readonly Route[]): boolean =>
   isLocalForm(form, presentation) ||
+  (form !== 'patch' && routes.length > 0 && routes.every((route) => LOCAL.has(route))) ||
   (form === 'drops' && ingredients.some(({ strength }) => isDropsInPercent(`${strength ?? ''} drops`)))

@@ -59,3 +59,36 @@ test('a page that warns of warfarin names the other vitamin K antagonist alone',
   assert(!named.includes('Vitamin K antagonists'))
   assert(!(drugInteractions ?? []).some(({ effect }) => effect.includes('miconazole gel')))
 })
+
+test('a page of a gel for the skin has no warnings about swallowing its ingredients with other medicines', async () => {
+  const gel = await page({ name: 'Joint Gel', salts: [['Diclofenac', '1% w/w']], form: 'gel' })
+  assert.deepEqual(gel.drugInteractions ?? [], [])
+  assert.doesNotMatch(`${gel.howToTake} ${gel.recommendedDosage} ${gel.howToUse} ${gel.warnings}`, /patch|mouth go on/i)
+  const patch = await page({ name: 'Joint Patch', salts: [['Diclofenac', '100 mg']], form: 'patch' })
+  assert.match(patch.howToTake ?? '', /^Stick the patch/)
+  // a gel that is used in the mouth is swallowed
+  const oral = await page({ name: 'Thrush Oral Gel', salts: [['Miconazole', '2% w/w']], form: 'gel' })
+  assert((oral.drugInteractions ?? []).some(({ drug }) => drug === 'Warfarin'))
+})
+
+test('a solution in percent for the scalp is not described as tablets, nor is a syrup in percent left without a text', async () => {
+  const scalp = await page({ name: 'Scalp Solution', salts: [['Ketoconazole', '2% w/v']], form: 'solution' })
+  assert.deepEqual(scalp.drugInteractions ?? [], [])
+  assert.doesNotMatch(`${scalp.indications} ${scalp.whyPrescribed}`, /tablets/)
+  const swallowed = await page({ name: 'Bowel Solution', salts: [['Lactulose', '66% w/v']], form: 'solution' })
+  assert.match(swallowed.indications ?? '', /Constipation/i)
+})
+
+test('a page of lidocaine says how its own form is used', async () => {
+  const of = (form: 'ointment' | 'patch' | 'cream') =>
+    page({ name: `Numbing ${form}`, salts: [['Lidocaine', '5% w/w']], form })
+  const ointment = await of('ointment')
+  assert.match(ointment.indications ?? '', /grazes/)
+  assert.doesNotMatch(`${ointment.howToTake} ${ointment.whenToUse} ${ointment.contraindications}`, /patch|needle|cuts/)
+  const patch = await of('patch')
+  assert.match(patch.howToTake ?? '', /12 hours/)
+  assert.match(patch.overdose ?? '', /^Take the patch off/)
+  const cream = await of('cream')
+  assert.match(cream.howToTake ?? '', /needle/)
+  assert.doesNotMatch(`${cream.howToTake} ${cream.recommendedDosage} ${cream.overdose}`, /patch/)
+})
