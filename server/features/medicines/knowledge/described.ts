@@ -202,7 +202,9 @@ export class Described {
     const different = { ...this.entry, warnings: this.#difference?.warnings }
     const homes = [{ ...this.entry, warnings: routed }, different, this.entry, ...ofClasses]
     const excluded = this.routes.map((route) => new Set<string>(this.entry.byRoute?.[route]?.withoutWarnings))
-    const isExcluded = (topic: string) => excluded.length > 0 && excluded.every((topics) => topics.has(topic))
+    const ofProduct = new Set<string>(this.#difference?.withoutWarnings)
+    const isExcluded = (topic: string) =>
+      ofProduct.has(topic) || (excluded.length > 0 && excluded.every((topics) => topics.has(topic)))
     const topics = new Map<string, Cited<{ text: string }>>()
     for (const home of homes)
       for (const [topic, text] of Object.entries(home.warnings ?? {}))

@@ -88,7 +88,29 @@ test('a page of lidocaine says how its own form is used', async () => {
   const patch = await of('patch')
   assert.match(patch.howToTake ?? '', /12 hours/)
   assert.match(patch.overdose ?? '', /^Take the patch off/)
+  assert.doesNotMatch(patch.warnings ?? '', /needle/)
   const cream = await of('cream')
   assert.match(cream.howToTake ?? '', /needle/)
   assert.doesNotMatch(`${cream.howToTake} ${cream.recommendedDosage} ${cream.overdose}`, /patch/)
+})
+
+test('a page of ketoconazole names the uses and the handling of its own form', async () => {
+  const of = (form: 'shampoo' | 'cream' | 'soap') =>
+    page({ name: `Fungus ${form}`, salts: [['Ketoconazole', '2% w/w']], form })
+  const said = ({ indications, whenToUse, howToTake, overdose }: Medicine) =>
+    `${indications} ${whenToUse} ${howToTake} ${overdose}`
+  const shampoo = said(await of('shampoo'))
+  assert.match(shampoo, /Dandruff/)
+  assert.doesNotMatch(shampoo, /cream|tablets|ringworm/i)
+  const cream = said(await of('cream'))
+  assert.match(cream, /Ringworm/)
+  assert.doesNotMatch(cream, /shampoo|tablets|dandruff/i)
+  assert.doesNotMatch(said(await of('soap')), /shampoo|cream|tablets/i)
+})
+
+test('a page of a cream or a liquid says nothing of puffs and extra tablets', async () => {
+  const cream = await page({ name: 'Itch Cream', salts: [['Mometasone', '0.1% w/w']], form: 'cream' })
+  assert.doesNotMatch(`${cream.missedDose} ${cream.benefits}`, /puff|spray|inhaler/)
+  const liquid = await page({ name: 'Calming Suspension', salts: [['Deflazacort', '6 mg/5ml']], form: 'suspension' })
+  assert.match(liquid.overdose ?? '', /^Call your doctor/)
 })
