@@ -15,6 +15,7 @@ const kinds = {
       /^swallow (?:it|them) whole\b/.source,
       /^(?:do not|never) (?:break|chew|crush|cut|divide|split)\b/.source,
       /^you (?:can|may) (?:also )?(?:break|crush|open|suck|swallow the|let the tablet)\b/.source,
+      /^(?:one|two) (?:or two )?extra tablets?\b/.source,
     ].join('|'),
     'i',
   ),
@@ -32,7 +33,7 @@ const kinds = {
   rectal: /^(?:(?:the|an?) )?(?:rectal|suppositor)/i,
   shampoo: /^the shampoo\b/i,
   chewable: /^(?:(?:chew|take) )?chewable tablets\b/i,
-  melting: /^(?:melting|melt-in-the-mouth) tablets\b|^let a (?:melting tablet|tablet for under the tongue)\b/i,
+  melting: /^(?:melting|melt-in-the-mouth) tablets\b|^let a (?:melting )?tablet\b/i,
   /** Contrasts with the other solid form; "the capsules" are all that there are of an ingredient. */
   capsules:
     /^(?:(?:swallow|take|keep|many|some|most|high-dose|normal|slow-release|long-acting) )*capsules\b(?! (?:and|or)\b)/i,
