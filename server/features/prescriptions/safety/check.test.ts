@@ -213,7 +213,7 @@ test('unknown, ruleless and uncountable medicines are listed as unchecked, and n
       line('Grandmother’s tea'),
       line('Diclofenac gel'),
       line('Paracetamol 500 mg', '5 ml', 'Twice daily'),
-      line('Betahistine 16'),
+      line('Ambroxol 30'),
     ],
     [],
     someone,
