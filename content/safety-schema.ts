@@ -37,6 +37,10 @@ export const safetySchemas = {
   names: z.strictObject({
     ingredients: z.record(slug, z.array(z.string())),
     combinations: z.record(z.string(), z.array(slug).min(2)),
+    /** Products that are more than their parts: `parts` and one of `oneOf` (ingredients or `inert` names) make one. */
+    mixtures: z.record(slug, z.strictObject({ parts: z.array(slug).min(2), oneOf: z.array(z.string()).min(1) })),
+    /** Sugars, salts and fillers: they are no medicine in a product. */
+    inert: z.array(z.string()),
   }),
   /** `alsoLocal`: ingredients that interact from the skin, the mouth or the nose as well. */
   interactions: z.array(z.strictObject({ ...rule, patients, with: groups, alsoLocal: z.array(slug).default([]) })),
@@ -68,6 +72,20 @@ export const safetySchemas = {
       times: z.int().positive().optional(),
       weakest: z.number().positive().optional(),
       under: z.int().positive().optional(),
+      from,
+    }),
+  ),
+  /**
+   * Up to `upTo` mg a day an ingredient is as little as food has: no interaction with `with` (by default any), and no duplicate. `in`:
+   * within this mixture, where an amount that isn't known is little, too.
+   */
+  amounts: z.array(
+    z.strictObject({
+      of: slug,
+      upTo: z.number().positive(),
+      with: groups.optional(),
+      in: slug.optional(),
+      why: says,
       from,
     }),
   ),

@@ -34,7 +34,7 @@ export async function compileSafety(entries: Entries): Promise<Compiled> {
   const misfits: Misfit[] = []
   const say: Say = (path, says) => void misfits.push({ path: `safety/${path}`, says })
   const written = await readSafety(say)
-  const { own, names, allergies, people, doses } = written
+  const { own, names, allergies, people, doses, amounts } = written
   const { known, byName } = nameIngredients(entries, names, say)
   const classes = compileClasses(entries, written.groups, known, say)
   const isGroup = (one: string) => (one.startsWith('class:') ? one.slice(6) in classes : known.has(one))
@@ -51,6 +51,7 @@ export async function compileSafety(entries: Entries): Promise<Compiled> {
     sources,
     ingredients: Object.fromEntries([...known].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     names: byName,
+    ...compileMixtures(names, known, say),
     classes,
     interactions,
     allergies: allergies.map((one) => ({
@@ -63,6 +64,11 @@ export async function compileSafety(entries: Entries): Promise<Compiled> {
     doses: doses.map((one) => {
       if (!known.has(one.of)) say('doses.yaml', `no ingredient "${one.of}"`)
       return { ...one, from: cite('doses.yaml', one.from) }
+    }),
+    amounts: amounts.map(({ why: _why, ...one }) => {
+      for (const group of [one.of, ...(one.with ?? []), ...(one.in ? [one.in] : [])])
+        if (!isGroup(group)) say('amounts.yaml', `no ingredient or class "${group}"`)
+      return { ...one, from: cite('amounts.yaml', one.from) }
     }),
   }
   for (const key of Object.keys(own)) if (!used.has(key)) say('sources.yaml', `${key}: no rule cites it`)
@@ -88,16 +94,17 @@ async function readSafety(say: Say) {
   }
   const own = await read('sources', 'sources.yaml', {})
   const groups = await read('classes', 'classes.yaml', {})
-  const names = await read('names', 'names.yaml', { ingredients: {}, combinations: {} })
+  const names = await read('names', 'names.yaml', { ingredients: {}, combinations: {}, mixtures: {}, inert: [] })
   const allergies = await read('allergies', 'allergies.yaml', [])
   const people = await read('people', 'people.yaml', { pregnancy: [], ages: [] })
   const doses = await read('doses', 'doses.yaml', [])
+  const amounts = await read('amounts', 'amounts.yaml', [])
   const allowed = await read('differences', 'differences.yaml', [])
   const files = (await readdir(join(PLACE, 'interactions'))).filter((name) => name.endsWith('.yaml')).toSorted()
   const interactions = await Promise.all(
     files.map(async (name) => ({ name, rules: await read('interactions', `interactions/${name}`, []) })),
   )
-  return { own, groups, names, allergies, people, doses, allowed, interactions }
+  return { own, groups, names, allergies, people, doses, amounts, allowed, interactions }
 }
 
 /** Returns the ingredients with their titles, and the ingredients that each name means. */
@@ -121,6 +128,20 @@ function nameIngredients({ ingredients }: Entries, names: Parsed<'names'>, say: 
     for (const slug of slugs) if (!known.has(slug)) say('names.yaml', `combinations.${name}: no ingredient "${slug}"`)
   }
   return { known, byName }
+}
+
+/** Returns the mixtures and the names of what is no medicine, as words. */
+function compileMixtures({ mixtures, inert }: Parsed<'names'>, known: ReadonlyMap<string, string>, say: Say) {
+  const inWords = (names: readonly string[]) => names.map((name) => wordsOf(name).join(' '))
+  for (const [slug, { parts }] of Object.entries(mixtures))
+    for (const one of [slug, ...parts])
+      if (!known.has(one)) say('names.yaml', `mixtures.${slug}: no ingredient "${one}"`)
+  return {
+    mixtures: Object.fromEntries(
+      Object.entries(mixtures).map(([slug, { parts, oneOf }]) => [slug, { parts, oneOf: inWords(oneOf) }]),
+    ),
+    inert: inWords(inert),
+  }
 }
 
 /** Returns the classes of the entries and of safety/ with their members; groups can contain groups. */

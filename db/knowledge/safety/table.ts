@@ -40,6 +40,15 @@ export interface AllergyGroup {
   also: Rule[]
 }
 
+/** Up to `upTo` mg a day an ingredient doesn't interact with `with` (by default any); `in`: within this mixture. */
+export interface AmountRule {
+  of: string
+  upTo: number
+  with?: string[]
+  in?: string
+  from: Sources
+}
+
 export interface SafetyTable {
   /** The day of the newest text, and a hash of all. */
   version: string
@@ -48,6 +57,10 @@ export interface SafetyTable {
   ingredients: Record<string, string>
   /** Names of ingredients and combinations, as words with one space between. */
   names: Record<string, string[]>
+  /** Products that are more than their parts. The names in `oneOf` are words with one space between. */
+  mixtures: Record<string, { parts: string[]; oneOf: string[] }>
+  /** Names of what is no medicine in a product, as words with one space between. */
+  inert: string[]
   classes: Record<string, { name: string; members: string[] }>
   interactions: InteractionRule[]
   allergies: AllergyGroup[]
@@ -65,6 +78,7 @@ export interface SafetyTable {
     under?: number
     from: Sources
   }[]
+  amounts: AmountRule[]
 }
 
 /** Reads the table; it is the same until the next release. */

@@ -77,8 +77,8 @@ export function inComposition(known: IngredientNames, composition: string): Reco
       continue
     }
     for (const one of slugs) if (!result.ingredients.includes(one)) result.ingredients.push(one)
-    const mg = milligrams(strength)
-    if (mg !== null && slugs.length === 1) result.strengths.set(slugs[0]!, mg)
+    const mg = slugs.length === 1 ? amountOf(slugs[0]!, strength) : null
+    if (mg !== null) result.strengths.set(slugs[0]!, mg)
   }
   return result
 }
@@ -92,7 +92,7 @@ export function inName(known: IngredientNames, name: string): Recognized {
   for (const one of whole.found) result.ingredients.push(one)
   for (const part of parts) {
     const { found } = namesIn(known, wordsOf(part))
-    const mg = found.length === 1 ? milligrams(part) : null
+    const mg = found.length === 1 ? amountOf(found[0]!, part) : null
     if (mg !== null) result.strengths.set(found[0]!, mg)
     if (found.length === 0 && parts.length > 1 && whole.found.length > 0 && saysMore(part)) result.unknown.push(part)
   }
@@ -123,8 +123,19 @@ export function milligrams(text: string | null): number | null {
   return /^(mcg|micro|µ)/i.test(unit) ? amount / 1000 : /^mg/i.test(unit) ? amount : amount * 1000
 }
 
+/** Milligrams in an international unit: 40 units of vitamin D are a microgram. */
+const UNIT_OF: Partial<Record<string, number>> = { cholecalciferol: 0.000_025 }
+const UNITS_IN = /(?<![\d.,])(\d+(?:,\d{3})*)\s*iu(?![a-z])(?!\s*(?:\/|per)\s*(?:\d+\s*)?ml)/i
+
+/** Returns the amount of an ingredient in a text, in milligrams; null if there is none, or one per volume. */
+function amountOf(ingredient: string, text: string | null): number | null {
+  const unit = UNIT_OF[ingredient]
+  const [, units] = (unit && UNITS_IN.exec(text ?? '')) || []
+  return unit && units ? Number(units.replaceAll(',', '')) * unit : milligrams(text)
+}
+
 const LOCAL =
-  /\b(cream|ointment|lotion|shampoo|soap|eye|ear|ophthalmic|otic|nasal|mouthwash|gargle|paint|pessary|vaginal|topical|scalp|(?<!oral )gel)\b/i
+  /\b(cream|ointment|lotion|liniment|shampoo|soap|eye|ear|ophthalmic|otic|nasal|mouth ?wash|gargle|paint|toothpaste|oral paste|lacquer|dusting powder|pessary|vaginal|topical|scalp|(?<!oral )(gel|jelly))\b/i
 
 /** Returns true if a name says that the medicine acts where it's applied; such medicines are checked for allergies only. */
 export const isLocal = (name: string): boolean => LOCAL.test(name) || isDropsInPercent(name)

@@ -1,4 +1,5 @@
 import type { Against, Finding, SafetyCheck } from '#contract/prescriptions/safety.ts'
+import { asProduct, isLittle } from './amounts.ts'
 import { type AllergyRecord, type Brands, readAllergies } from './allergies.ts'
 import { graver, type OwnRule, type Safety } from './compile.ts'
 import { type Known, staysInPlace, type TakenAlready, type WrittenLine } from './medications.ts'
@@ -24,10 +25,12 @@ type Told = Pick<Finding, 'says' | 'forPatients'> & { from: readonly number[] }
  */
 export function check(
   safety: Safety,
-  lines: readonly WrittenLine[],
-  taken: readonly TakenAlready[],
+  written: readonly WrittenLine[],
+  active: readonly TakenAlready[],
   patient: PatientFacts,
 ): SafetyCheck {
+  const lines = written.map((one) => asProduct(safety, one))
+  const taken = active.map((one) => asProduct(safety, one))
   const { findings, add } = openFindings(safety, lines)
   const allergies = readAllergies(safety, patient.allergies, patient.allergyBrands, patient.allergyRecords)
   const locals = new Map<Known, boolean>([...lines, ...taken].map((one) => [one, staysInPlace(one)]))
@@ -122,11 +125,13 @@ function* clashes(
       const local = [locals.get(line) ? one : null, locals.get(other) ? two : null].filter((it) => it !== null)
       if (one === two) {
         const told = twice(safety.nameOf(one), against)
-        if (local.length === 0) yield { kind: 'duplicate', ingredients: [one], severity: 'moderate', told }
+        const isTrifle = [line, other].some((it) => isLittle(safety, it, one, one))
+        if (local.length === 0 && !isTrifle) yield { kind: 'duplicate', ingredients: [one], severity: 'moderate', told }
         continue
       }
       const rule = safety.between(one, two)
-      if (rule && local.every((it) => rule.alsoLocal.has(it))) {
+      if (!rule || isLittle(safety, line, one, two) || isLittle(safety, other, two, one)) continue
+      if (local.every((it) => rule.alsoLocal.has(it))) {
         const told = { ...about(rule), forPatients: rule.to === 'patient' }
         yield { kind: 'interaction', ingredients: [one, two], severity: rule.severity, told }
       }

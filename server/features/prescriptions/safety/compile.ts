@@ -40,6 +40,13 @@ export interface Safety extends IngredientNames {
   pregnancy: ReadonlyMap<string, OwnRule>
   ages: ReadonlyMap<string, readonly (OwnRule & Pick<AgeRule, 'under' | 'over'>)[]>
   doses: ReadonlyMap<string, { mg: number; from: readonly number[] }>
+  /** Amounts of a day, in mg, up to which an ingredient does nothing to the others in `with`; to any if that is missing. */
+  amounts: ReadonlyMap<string, { upTo: number; with?: ReadonlySet<string> }>
+  /** The same within mixtures, by "mixture:ingredient". */
+  amountsIn: ReadonlyMap<string, number>
+  mixtures: readonly { slug: string; parts: readonly string[]; oneOf: ReadonlySet<string> }[]
+  /** Names of what is no medicine in a product. */
+  inert: ReadonlySet<string>
   allergies: readonly Allergy[]
 }
 
@@ -95,6 +102,9 @@ export function compile(table: SafetyTable): Safety {
   for (const { of, ...rule } of table.ages)
     for (const one of of.flatMap(membersOf)) ages.set(one, [...(ages.get(one) ?? []), rule])
 
+  // what is known of a mixture is known of its parts
+  for (const slug of Object.keys(table.mixtures)) ruled.add(slug)
+
   return {
     version: table.version,
     sources: table.sources,
@@ -113,6 +123,20 @@ export function compile(table: SafetyTable): Safety {
     hasRules: (ingredient) => ruled.has(ingredient),
     pregnancy,
     ages,
+    amounts: new Map(
+      table.amounts.flatMap(({ of, upTo, with: others, in: mixture }) =>
+        mixture ? [] : [[of, { upTo, ...(others && { with: new Set(others.flatMap(membersOf)) }) }] as const],
+      ),
+    ),
+    amountsIn: new Map(
+      table.amounts.flatMap(({ of, upTo, in: mixture }) => (mixture ? [[`${mixture}:${of}`, upTo] as const] : [])),
+    ),
+    mixtures: Object.entries(table.mixtures).map(([slug, { parts, oneOf }]) => ({
+      slug,
+      parts,
+      oneOf: new Set(oneOf),
+    })),
+    inert: new Set(table.inert),
     doses: new Map(table.doses.map(({ of, mg, from }) => [of, { mg, from }])),
     allergies: table.allergies.map(({ name, words, of, says, from, also }) => {
       const reacts = new Map<string, OwnRule>()

@@ -18,10 +18,24 @@ export interface Dosed extends Known {
 
 const LOCAL_ROUTES = new Set<string | null>(['into the eye', 'into the ear', 'into the nose', 'into the vagina'])
 
+/** Antacids come as a gel to swallow. */
+const SWALLOWED = new Set(['aluminium-hydroxide', 'magnesium-hydroxide', 'magaldrate', 'oxetacaine', 'simethicone'])
+/** Medicines whose spray is for the skin. Others are sprayed under the tongue, and absorbed there. */
+const ON_THE_SKIN = new Set(
+  `diclofenac ketoprofen lidocaine menthol methyl-salicylate linseed-oil turpentine-oil capsaicin povidone-iodine minoxidil clotrimazole
+  terbinafine`.split(/\s+/),
+)
+
+const isSkinSpray = ({ name, contains: { ingredients } }: Known) =>
+  /\bspray\b/i.test(name) && ingredients.length > 0 && ingredients.every((one) => ON_THE_SKIN.has(one))
+const isAntacid = ({ contains }: Known) => contains.ingredients.some((one) => SWALLOWED.has(one))
+
 /** True if a medicine stays where it is put, by its form, its name, or how it is taken. */
 export const staysInPlace = (one: Known & { dose?: Dose | null }): boolean =>
   one.isLocal ??
-  (isLocal(one.name) || Boolean(one.dose?.steps.every(({ route, unit }) => unit === 'drop' && LOCAL_ROUTES.has(route))))
+  (isSkinSpray(one) ||
+    (isLocal(one.name) && !isAntacid(one)) ||
+    Boolean(one.dose?.steps.every(({ route, unit }) => unit === 'drop' && LOCAL_ROUTES.has(route))))
 
 export interface WrittenLine extends Dosed {
   /** False while the dosage or the frequency is still empty. */
