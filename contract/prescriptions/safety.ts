@@ -74,10 +74,27 @@ export const SafetyCheck = z.object({
 })
 export type SafetyCheck = z.infer<typeof SafetyCheck>
 
+/** The doctor who gave a reason, and when. A reason that is carried over from an earlier version stays theirs. */
+const ReasonGiven = z.object({ doctorId: Id, name: z.string(), at: z.iso.datetime() })
+export type ReasonGiven = z.infer<typeof ReasonGiven>
+
+const SignedFinding = Finding.extend({
+  reason: z.string().nullable(),
+  /** Missing without a reason, and where it wasn't recorded: the signing doctor gave it then. */
+  given: ReasonGiven.optional(),
+})
+export type SignedFinding = z.infer<typeof SignedFinding>
+
+/** True if a reason for one finding still fits the other: they are about the same things and say the same. */
+export const isSameFinding = (
+  one: Pick<Finding, 'key' | 'severity' | 'says'>,
+  other: Pick<Finding, 'key' | 'severity' | 'says'>,
+): boolean => one.key === other.key && one.severity === other.severity && one.says === other.says
+
 /** Results of the safety check at signing, with the doctor's reason for each finding that needed one. */
 export const SignedCheck = z.object({
   tableVersion: z.string(),
-  findings: z.array(Finding.extend({ reason: z.string().nullable() })),
+  findings: z.array(SignedFinding),
   notChecked: z.array(z.string()),
 })
 export type SignedCheck = z.infer<typeof SignedCheck>
@@ -86,6 +103,11 @@ export type SignedCheck = z.infer<typeof SignedCheck>
 export const SafetyReason = z.strictObject({
   finding: requiredLine(msg('Finding is required'), 400),
   reason: requiredLine(safetyMessages.reason, 500),
+  /**
+   * The prescription whose newest version has this reason for the same finding, if it is carried over from there: who gave it and when
+   * stay recorded.
+   */
+  givenIn: Id.optional(),
 })
 export type SafetyReason = z.infer<typeof SafetyReason>
 

@@ -250,3 +250,52 @@ test('an earlier version keeps its findings, for the clinic’s doctors', async 
     assert(!text.includes('INR is watched'))
   }
 })
+
+test('a reason is carried over to the next version and to a repeat, and stays with the doctor who gave it', async () => {
+  const chart = await aChart()
+  const names = ['Warfarin 5 mg', 'Ibuprofen 400 mg']
+  const finding = 'interaction:Ibuprofen + Warfarin'
+  const reason = 'Three days, with a PPI'
+  const given = (body: { check: SignedCheck }) => body.check.findings.find(({ key }) => key === finding)!
+  const { body: first } = await sign(chart, names, { safetyReasons: [{ finding, reason }] })
+  const { name, doctorId, at } = given(first).given!
+  assert.deepEqual([doctorId, new Date(at).toISOString()], [doctor.id, at])
+  assert(name.length > 3)
+
+  const carried = { safetyReasons: [{ finding, reason, givenIn: first.id }] }
+  const body = prescriptionOf({ clinic, doctor, chart }, today, {
+    medications: names.map((one) => lineOf(one)),
+    ...carried,
+  })
+  const second = await client.put(`/api/prescriptions/${first.id}`, body)
+  assert.equal(second.status, 200, second.text)
+  assert.deepEqual([given(second.body).reason, given(second.body).given], [reason, given(first).given])
+
+  // a colleague repeats it, and then writes another reason
+  const colleague = await makeDoctor(app.db, clinic)
+  const theirs = await app.signInAs(colleague)
+  const repeat = (more: object) =>
+    theirs.post(
+      '/api/prescriptions',
+      prescriptionOf({ clinic, doctor: colleague, chart }, today, {
+        medications: names.map((one) => lineOf(one)),
+        ...more,
+      }),
+    )
+  const repeated = await repeat(carried)
+  assert.equal(repeated.status, 201, repeated.text)
+  assert.deepEqual(given(repeated.body).given, given(first).given)
+  for (const safetyReasons of [
+    [{ finding, reason: 'INR on Monday', givenIn: first.id }],
+    [{ finding, reason }],
+    [{ finding, reason, givenIn: medicineIds[0] }],
+  ]) {
+    const { status, body: one, text } = await repeat({ safetyReasons })
+    assert.equal(status, 201, text)
+    assert.deepEqual([given(one).reason, given(one).given!.doctorId], [safetyReasons[0]!.reason, colleague.id])
+  }
+  // of another chart it is given anew
+  const other = await aChart()
+  const { body: elsewhere } = await sign(other, names, carried)
+  assert.notEqual(given(elsewhere).given!.at, at)
+})

@@ -6,13 +6,7 @@ import {
   type PrescriptionChange,
   prescriptionMessages,
 } from '#contract/prescriptions/prescriptions.ts'
-import {
-  needsReason,
-  type SafetyCheck,
-  safetyMessages,
-  type SafetyReason,
-  type SignedCheck,
-} from '#contract/prescriptions/safety.ts'
+import type { SignedCheck } from '#contract/prescriptions/safety.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -27,7 +21,7 @@ import { chartFor, type Draft, draftOf, signingDoctor } from './draft.ts'
 import { signVersion } from './integrity.ts'
 import { auditAndNotify } from './news.ts'
 import { hasRight } from './policy.ts'
-import { insertCheck } from './queries/safety.ts'
+import { insertCheck, listGivenReasons } from './queries/safety.ts'
 import {
   findSigning,
   insertPrescription,
@@ -39,6 +33,7 @@ import {
 } from './queries/signing.ts'
 import { integrityOf, prescriptionSeenBy, toPrescription, writtenSeenBy } from './read.ts'
 import { checkFor } from './safety/facts.ts'
+import { withReasons } from './safety/reasons.ts'
 
 /**
  * Signs a prescription as a doctor of the patient's clinic (rules T86, T87). Throws 400 with the field that is wrong, 403
@@ -55,7 +50,7 @@ export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: Ne
       const chartId = await chartFor(tx, body)
       const signing = await findSigning(tx, doctorId, chartId)
       const draft = await draftOf(tx, chartId, body, signing)
-      const check = await checkOf(deps, tx, { chartId, except: null }, draft, body)
+      const check = await checkOf(deps, tx, { chartId, except: null }, draft, body, signing)
       const id = newId()
       const { clinicId } = body
       const endsOn = endOf(draft.medications, body.prescriptionDate)
@@ -106,10 +101,18 @@ async function checkOf(
   tx: Tx,
   chart: { chartId: string; except: string | null },
   { medications }: Draft,
-  { safetyReasons }: NewPrescription,
+  { safetyReasons = [], doctorId }: NewPrescription,
+  { parties: { doctor }, signedAt }: Signing,
 ): Promise<SignedCheck> {
   const lines = medications.map(({ medicationName, ...line }) => ({ ...line, name: medicationName }))
-  return withReasons(await checkFor(deps, tx, chart, lines), safetyReasons)
+  const found = await checkFor(deps, tx, chart, lines)
+  const earlier = await listGivenReasons(
+    tx,
+    chart.chartId,
+    safetyReasons.flatMap(({ givenIn }) => givenIn ?? []),
+  )
+  const now = { doctorId, name: `${doctor.firstName} ${doctor.lastName}`.trim(), at: signedAt.toISOString() }
+  return withReasons(found, safetyReasons, earlier, now)
 }
 
 async function storeVersion(
@@ -156,7 +159,7 @@ export async function replace(
       if (chartId !== now.patientId) throw wrongField('patientId', t(prescriptionMessages.otherPatient))
       const signing = await findSigning(tx, doctorId, chartId)
       const draft = await draftOf(tx, chartId, body, signing, before)
-      const check = await checkOf(deps, tx, { chartId, except: id }, draft, body)
+      const check = await checkOf(deps, tx, { chartId, except: id }, draft, body, signing)
       const next = { id, number: now.number, version: now.version + 1 }
       await storeVersion(tx, next, { ...draft, check }, signing, actor)
       const endsOn = endOf(draft.medications, draft.prescriptionDate)
@@ -171,28 +174,4 @@ export async function replace(
 /** Throws 409 for a prescription that is completed or cancelled. */
 export function refuseEnded({ status }: { status: Prescription['status'] }): void {
   if (status !== 'active') throw conflict(t(prescriptionMessages[status]))
-}
-
-/**
- * Returns the stored form of a check with the doctor's reasons. Throws 409 `safety-reasons` with the severe findings
- * without one.
- */
-function withReasons(check: SafetyCheck, reasons: readonly SafetyReason[] | undefined): SignedCheck {
-  const given = new Map(reasons?.map(({ finding, reason }) => [finding, reason]))
-  const findings = check.findings.map((one) => ({
-    ...one,
-    reason: needsReason(one) ? (given.get(one.key) ?? null) : null,
-  }))
-  const missing = findings.filter((one) => needsReason(one) && one.reason === null)
-  if (missing.length > 0)
-    throw conflict(t(safetyMessages.reasonsMissing), {
-      code: 'safety-reasons',
-      findings: missing.map(({ key, severity, says }) => ({ key, severity, says })),
-    })
-  const notChecked = check.lines.flatMap((line) => line.notChecked.map(({ name }) => name))
-  return {
-    tableVersion: check.tableVersion,
-    findings,
-    notChecked: [...new Set([...notChecked, ...check.patient.notChecked])],
-  }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import type { SignedCheck } from '#contract/prescriptions/safety.ts'
+import type { ReasonGiven, SignedCheck, SignedFinding } from '#contract/prescriptions/safety.ts'
 import type { AllergyRecord } from '#server/features/prescriptions/safety/allergies.ts'
 import { statusNow } from './prescriptions.ts'
 
@@ -131,4 +131,35 @@ export async function insertCheck(
       ${one.prescriptionId}, ${one.version}, ${one.check.tableVersion}, ${JSON.stringify(one.check)}
     )
   `.execute(db)
+}
+
+/** A reason in the newest version of a prescription, with the doctor who gave it. */
+export interface GivenReason extends Pick<SignedFinding, 'key' | 'severity' | 'says'> {
+  prescriptionId: string
+  reason: string
+  given: ReasonGiven
+}
+
+/** Returns the reasons in the newest versions of some of a chart's prescriptions. */
+export async function listGivenReasons(db: Db, chartId: string, ids: readonly string[]): Promise<GivenReason[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<GivenReason>`
+    select
+      r.id as "prescriptionId", f ->> 'key' as key, f ->> 'severity' as severity, f ->> 'says' as says,
+      f ->> 'reason' as reason,
+      coalesce(
+        f -> 'given',
+        jsonb_build_object(
+          'doctorId', r.doctor_id,
+          'name', concat_ws(' ', v.parties -> 'doctor' ->> 'firstName', v.parties -> 'doctor' ->> 'lastName'),
+          'at', to_char(v.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        )
+      ) as given
+    from prescriptions r
+    join prescription_versions v on v.prescription_id = r.id and v.version = r.current_version
+    join prescription_checks k on k.prescription_id = r.id and k.version = r.current_version
+    cross join lateral jsonb_array_elements(k.content -> 'findings') f
+    where r.patient_id = ${chartId} and r.id = any(${ids}::uuid[]) and f ->> 'reason' is not null
+  `.execute(db)
+  return rows
 }

@@ -63,6 +63,12 @@ test('calcium still binds other medicines, however little it is', () => {
 test('sugars, salts and fillers are not listed as unchecked; an unknown medicine beside them is', () => {
   const { lines } = checked(line('Mixed', '1 sachet OD', 'Paracetamol (500mg) + Lactose (100mg) + Moonwort (5mg)'))
   assert.deepEqual(lines[0]!.notChecked, [{ name: 'Moonwort', why: 'unknown' }])
+  assert.deepEqual(checked(line('Glucose powder', '1 sachet OD', 'Glucose (75gm)')).lines[0]!.notChecked, [])
+  // a row that is still empty says nothing
+  assert.deepEqual(
+    checked(line('', null), line(' ', null)).lines.flatMap(({ notChecked }) => notChecked),
+    [],
+  )
 })
 
 test('a spray for the skin stays there, one under the tongue does not; an antacid gel is swallowed', () => {

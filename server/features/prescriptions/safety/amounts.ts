@@ -37,13 +37,11 @@ export function asProduct<One extends Taking>(safety: Safety, one: One): One {
   )
   const isActive = (ingredient: string) => ingredients.length === 1 || !safety.inert.has(nameOf(ingredient))
   const own = ingredients.filter((it) => isActive(it) && !(mixture && isPartOf(safety, mixture, one, it)))
+  const rest = unknown.filter((part) => !safety.inert.has(nameOf(part)))
   return {
     ...one,
-    contains: {
-      ...one.contains,
-      ingredients: mixture ? [mixture.slug, ...own] : own,
-      unknown: unknown.filter((part) => !safety.inert.has(nameOf(part))),
-    },
+    isInert: unknown.length > 0 && rest.length + own.length === 0 && !mixture,
+    contains: { ...one.contains, ingredients: mixture ? [mixture.slug, ...own] : own, unknown: rest },
   }
 }
 

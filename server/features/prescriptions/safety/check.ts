@@ -178,6 +178,7 @@ function notCheckedOf(
   { local, isChild, uncounted }: { local: boolean; isChild: boolean; uncounted: ReadonlySet<string> },
 ): NotChecked {
   const { contains, name, isWritten } = line
+  if (name.trim() === '' || line.isInert) return []
   if (contains.ingredients.length === 0) return [{ name, why: line.isAmbiguous ? 'several' : 'unknown' }]
   const parts: NotChecked = contains.unknown.map((part) => ({ name: part, why: 'unknown' }))
   if (local) return [...parts, { name, why: 'local' }]

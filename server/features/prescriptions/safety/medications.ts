@@ -9,6 +9,8 @@ export interface Known {
   isLocal?: boolean
   /** Several medicines have this name, and they differ. */
   isAmbiguous?: boolean
+  /** It has only what is no medicine, such as glucose. */
+  isInert?: boolean
 }
 
 /** A medication with how it is taken; null if that isn't written, or was not understood. */
