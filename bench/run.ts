@@ -23,6 +23,7 @@ const benchmarks: Record<string, { file: string; args?: string[]; about: string 
   search: { file: './search.ts', about: 'the medicine search: speed and quality' },
   import: { file: './medicine-import.ts', about: 'import of medicine lists' },
   safety: { file: './safety.ts', about: 'the safety check of a prescription' },
+  typical: { file: './typical.ts', about: 'alerts of the safety check on 200 typical prescriptions' },
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
