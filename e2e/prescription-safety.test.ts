@@ -30,24 +30,27 @@ test(
     await dialog.getByRole('button', { name: 'Add medication' }).click()
     await fillMedication(page, 3, 'Grandmother’s tea')
 
-    // short beside the lines, in full below them
+    // the finding is on its row; what was not checked is one line for all
     const check = dialog.getByRole('region', { name: 'Safety check' })
-    await expect(check.getByText('Ibuprofen and warfarin')).toBeVisible()
+    const row = dialog.getByRole('list', { name: 'Safety of medication 2' })
+    await expect(row.getByText('Ibuprofen and warfarin')).toBeVisible()
+    await expect(row.getByText('Severe', { exact: true })).toBeVisible()
     await expect(check.getByRole('status')).toContainText('severe')
-    await expect(dialog.getByRole('list', { name: 'Safety of medication 2' })).toContainText(
-      'Severe: Ibuprofen and warfarin',
-    )
-    await expect(dialog.getByRole('list', { name: 'Safety of medication 3' })).toContainText('not checked')
+    await expect(dialog.getByRole('list', { name: 'Safety of medication 3' })).toHaveCount(0)
+    const why = check.getByText('Grandmother’s tea: not checked, it was not recognized.')
+    await expect(why).toBeHidden()
+    await check.getByText('Not checked: Grandmother’s tea').click()
+    await expect(why).toBeVisible()
     await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
     await expect(dialog.getByRole('alert').getByText(english(safetyMessages.reasonsMissing))).toBeVisible()
-    await expect(check.getByText(english(safetyMessages.reason))).toBeVisible()
+    await expect(row.getByText(english(safetyMessages.reason))).toBeVisible()
     for (const width of thorough ? [390, 820, 1440] : [1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await check.scrollIntoViewIfNeeded()
+      await row.scrollIntoViewIfNeeded()
       await look(page, `a severe finding while writing at ${width} px`, '[role=dialog]')
     }
 
-    await check.getByLabel('Reason for prescribing it anyway').fill('Three days only, with a PPI')
+    await row.getByLabel('Reason for prescribing it anyway').fill('Three days only, with a PPI')
     await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
     await expect(page.getByText('Prescription created successfully').first()).toBeVisible()
     const [one] = (await (await page.request.get('/api/prescriptions?limit=1')).json()) as { id: string }[]
@@ -58,5 +61,17 @@ test(
       await page.setViewportSize({ width, height: 900 })
       await look(page, `a signed finding at ${width} px`)
     }
+
+    // the next version has the reason already, and says who gave it
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const next = page.getByRole('dialog', { name: 'Edit Prescription' })
+    const reason = next.getByLabel('Reason for prescribing it anyway')
+    await expect(reason).toHaveValue('Three days only, with a PPI')
+    await expect(next.getByText(/^Carried over from .+\. Change it if it no longer fits\.$/)).toBeVisible()
+    await next.getByRole('button', { name: 'Sign New Version' }).click()
+    await expect(page.getByText('Prescription updated successfully').first()).toBeVisible()
+    await expect(page.getByText('Three days only, with a PPI').first()).toContainText(/\(.+, .+\)/)
   },
 )

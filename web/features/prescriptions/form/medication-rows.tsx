@@ -1,12 +1,11 @@
 import { msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Star, Trash2, TriangleAlert } from 'lucide-react'
+import { Plus, Star, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { durations, frequencies, MEDICATIONS_MAX } from '#contract/prescriptions/medications.ts'
-import { useCheck } from '#web/features/prescriptions/safety/use-check.tsx'
-import { notCheckedInWords, severityLooks, titleOf } from '#web/features/prescriptions/safety/words.ts'
+import { LineFindings } from '#web/features/prescriptions/safety/line-findings.tsx'
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '#web/features/prescriptions/templates/api.ts'
 import { isSameLine, toTemplate } from '#web/features/prescriptions/templates/lines.ts'
 import { TemplatesMenu } from '#web/features/prescriptions/templates/templates-menu.tsx'
@@ -154,37 +153,6 @@ function Choice({ index, name, label, choices, error }: ChoiceProps) {
         ))}
       </Select>
     </Field>
-  )
-}
-
-/** Short findings of one line; the full texts are below the medications. */
-function LineFindings({ line }: { line: number }) {
-  const { check } = useCheck()
-  const findings = check?.findings.filter((one) => one.line === line) ?? []
-  const notChecked = check?.lines[line]?.notChecked ?? []
-  if (findings.length === 0 && notChecked.length === 0) return null
-  return (
-    <ul
-      aria-label={t('Safety of medication {number}', { number: line + 1 })}
-      className="mt-4 flex flex-col gap-1 text-sm"
-    >
-      {findings.map((one) => (
-        <li key={one.key} className="flex items-start gap-2">
-          <TriangleAlert
-            aria-hidden="true"
-            className={`mt-0.5 size-4 shrink-0 ${severityLooks[one.severity].tone === 'danger' ? 'text-danger' : 'text-caution'}`}
-          />
-          <span className="min-w-0 break-words">
-            {t(severityLooks[one.severity].label)}: {titleOf(one)}
-          </span>
-        </li>
-      ))}
-      {notChecked.map((one) => (
-        <li key={one.name + one.why} className="break-words text-muted">
-          {notCheckedInWords(one)}.
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -57,7 +57,7 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
           onClinic={setClinicId}
         />
         <DateFields form={form} edited={edited} today={today} date={date} />
-        <SafetyCheckProvider prescriptionId={edited?.id}>
+        <SafetyCheckProvider prescriptionId={edited?.id} earlier={writing.kind === 'new' ? null : writing.from}>
           <MedicationRows />
           <SafetySummary />
         </SafetyCheckProvider>

@@ -47,10 +47,6 @@ const lineOf = ({
   quantity: one.quantity ?? undefined,
 })
 
-/** The reasons of the edited version; the form asks again for findings that differ. */
-const reasonsOf = (check: Prescription['check'] | undefined) =>
-  check?.findings.flatMap(({ key, reason }) => (reason ? [{ finding: key, reason }] : [])) ?? []
-
 /** Initial values; `today` is the clinic's. A copy is dated today, an edited one keeps its date. */
 export function valuesFor(user: CurrentUser, writing: Writing, today: string): PrescriptionValues {
   const from = writing.kind === 'new' ? null : writing.from
@@ -68,7 +64,7 @@ export function valuesFor(user: CurrentUser, writing: Writing, today: string): P
     advice: from?.advice ?? '',
     followUpDate: (isEdit && from?.followUpDate) || '',
     language: isEdit ? (from?.patientLines?.language ?? 'en') : undefined,
-    safetyReasons: isEdit ? reasonsOf(from?.check) : [],
+    safetyReasons: [],
     version: isEdit ? from?.version : undefined,
   }
 }

@@ -1,27 +1,61 @@
 import { t } from '#language/translate.ts'
+import { ChevronDown } from 'lucide-react'
 import type { Finding, SignedCheck } from '#contract/prescriptions/safety.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { listWithCommas } from '#web/lib/text.ts'
-import { otherSideOf, severityLooks, titleOf } from './words.ts'
+import { otherSideOf, severityLooks, titleOf, whoAndWhen } from './words.ts'
 
-/** A finding: severity, subject, consequences and advice, and sources. */
+/** A severity as a word with its sign; the color only adds to them. */
+function Severity({ severity }: Pick<Finding, 'severity'>) {
+  const { tone, label, sign: Sign } = severityLooks[severity]
+  return (
+    <Badge tone={tone} className="gap-1">
+      <Sign aria-hidden="true" className="size-4 shrink-0" />
+      {t(label)}
+    </Badge>
+  )
+}
+
+/** A finding: severity, subject, consequences and advice, and sources. A minor one opens on demand. */
 export function FindingText({ finding }: { finding: Finding }) {
-  const { tone, label } = severityLooks[finding.severity]
-  const other = otherSideOf(finding)
+  const title = (
+    <>
+      <Severity severity={finding.severity} />
+      <span className="min-w-0 font-medium break-words">{titleOf(finding)}</span>
+    </>
+  )
+  if (finding.severity === 'minor')
+    return (
+      <details className="group min-w-0">
+        <summary className="flex min-h-11 w-fit cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 md:min-h-0">
+          {title}
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="mt-1 flex flex-col gap-1">
+          <FindingDetails finding={finding} />
+        </div>
+      </details>
+    )
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone={tone}>{t(label)}</Badge>
-        <span className="min-w-0 font-medium break-words">{titleOf(finding)}</span>
-      </p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">{title}</p>
+      <FindingDetails finding={finding} />
+    </div>
+  )
+}
+
+function FindingDetails({ finding }: { finding: Finding }) {
+  const other = otherSideOf(finding)
+  return (
+    <>
       {other ? <p className="text-sm break-words text-muted">{other}</p> : null}
       <p className="break-words">
         {finding.forPatients ? <span className="text-muted">{t('For patients:')} </span> : null}
         {finding.says}
       </p>
       {finding.sources.length > 0 ? <Sources sources={finding.sources} /> : null}
-    </div>
+    </>
   )
 }
 
@@ -65,6 +99,7 @@ export function SignedFindings({ check: { findings, notChecked, tableVersion } }
                 <p className="break-words">
                   <span className="text-muted">{t('Reason:')} </span>
                   {one.reason}
+                  {one.given ? <span className="text-muted"> ({whoAndWhen(one.given)})</span> : null}
                 </p>
               ) : null}
             </li>

@@ -1,14 +1,16 @@
 import { type Message, msg, t } from '#language/translate.ts'
-import type { Finding, FindingSeverity, SafetyCheck } from '#contract/prescriptions/safety.ts'
+import { CircleAlert, Info, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
+import type { Finding, FindingSeverity, ReasonGiven, SafetyCheck } from '#contract/prescriptions/safety.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import { dayOf, plainDate } from '#web/lib/dates.ts'
 import { list } from '#web/lib/text.ts'
 
-/** Label and color of each severity. */
-export const severityLooks: Record<FindingSeverity, { label: Message; tone: Tone }> = {
-  contraindicated: { label: msg('Contraindicated'), tone: 'danger' },
-  severe: { label: msg('Severe'), tone: 'danger' },
-  moderate: { label: msg('Moderate'), tone: 'caution' },
-  minor: { label: msg('Minor'), tone: 'neutral' },
+/** Word, sign and color of each severity. */
+export const severityLooks: Record<FindingSeverity, { label: Message; sign: LucideIcon; tone: Tone }> = {
+  contraindicated: { label: msg('Contraindicated'), sign: OctagonX, tone: 'danger' },
+  severe: { label: msg('Severe'), sign: CircleAlert, tone: 'danger' },
+  moderate: { label: msg('Moderate'), sign: TriangleAlert, tone: 'caution' },
+  minor: { label: msg('Minor'), sign: Info, tone: 'neutral' },
 }
 
 /** Returns the subject of a finding: "Ibuprofen and warfarin". */
@@ -41,7 +43,7 @@ export function otherSideOf({ kind, against, line }: Finding): string | null {
 type NotChecked = SafetyCheck['lines'][number]['notChecked'][number]
 
 /** Returns what could not be checked, and why. */
-export function notCheckedInWords({ name, why }: NotChecked): string {
+function notCheckedInWords({ name, why }: NotChecked): string {
   if (why === 'unknown') return t('{name}: not checked, it was not recognized', { name })
   if (why === 'several')
     return t('{name}: not checked, several medicines have this name. Choose one from the list', { name })
@@ -50,6 +52,38 @@ export function notCheckedInWords({ name, why }: NotChecked): string {
     return t('{name}: used locally, so only allergies and what acts from there were checked', { name })
   if (why === 'weight') return t('{name}: the dose for a child’s weight was not checked', { name })
   return t('{name}: the daily dose was not checked', { name })
+}
+
+/** Returns who gave a reason, and on which day. */
+export const whoAndWhen = ({ name, at }: ReasonGiven): string =>
+  t('{name}, {date}', { name, date: plainDate(dayOf(at)) })
+
+/** A part that was not checked: its name in a list, and the sentence with the reason. */
+interface Gap {
+  short: string
+  full: string
+}
+
+/** Returns what the check left out of a prescription, each once: parts of medications and of the chart. */
+export function gapsIn({ lines, patient }: SafetyCheck): Gap[] {
+  const gaps = lines.flatMap(({ notChecked }) =>
+    notChecked.map((one): Gap => ({ short: shortOf(one), full: `${notCheckedInWords(one)}.` })),
+  )
+  if (!patient.ageKnown)
+    gaps.push({ short: t('age'), full: t('The chart has no date of birth, so age was not checked.') })
+  for (const text of patient.allergiesNotRecognized)
+    gaps.push({
+      short: t('allergy “{text}”', { text }),
+      full: t('Allergy “{text}”: not checked, the check doesn’t recognize it.', { text }),
+    })
+  for (const what of patient.notChecked)
+    gaps.push({ short: what, full: t('{what}: not checked, the check has no rules about it.', { what }) })
+  return [...new Map(gaps.map((one) => [one.full, one])).values()]
+}
+
+function shortOf({ name, why }: NotChecked): string {
+  if (why === 'weight') return t('doses for the child’s weight')
+  return why === 'dose' ? t('{name} (daily dose)', { name }) : name
 }
 
 const counts: Record<FindingSeverity, Message> = {
