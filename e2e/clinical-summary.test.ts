@@ -73,9 +73,9 @@ for (const width of deskWidths) {
       await expect(prescription.getByText('1 not sorted: “house dust”')).toBeVisible()
       const row = prescription.getByRole('group', { name: 'Medication 1' })
       await row.getByRole('combobox', { name: 'Medication' }).fill('Amoxicillin 500 mg')
-      const check = prescription.getByRole('region', { name: 'Safety check' })
-      await expect(check.getByText(/^Amoxicillin: allergy to/)).toBeVisible()
-      await expect(check.getByText(/Severe|Contraindicated/).first()).toBeVisible()
+      const findings = prescription.getByRole('list', { name: 'Safety of medication 1' })
+      await expect(findings.getByText(/^Amoxicillin: allergy to/)).toBeVisible()
+      await expect(findings.getByText(/Severe|Contraindicated/).first()).toBeVisible()
     },
   )
 

@@ -34,6 +34,10 @@ const known = [
   { name: 'Bleedex 5mg Tablet', composition: 'Warfarin Sodium (5mg)' },
   { name: 'Twinex 10mg Tablet', composition: 'Cetirizine (10mg)' },
   { name: 'Twinex 20mg Tablet', composition: 'Amlodipine Besylate (5mg)' },
+  {
+    name: 'Salzquell Powder',
+    composition: 'Dextrose (13.5gm) + Potassium Chloride (1.5gm) + Sodium Chloride (2.6gm) + Sodium Citrate (2.9gm)',
+  },
 ]
 
 before(async () => {
@@ -108,6 +112,18 @@ test('brands are recognized through the directory: the chosen entry or a typed n
   // two medicines of one name that contain something else
   const { body } = await ask(chart, ['Twinex'])
   assert.deepEqual((body as SafetyCheck).lines[0]!.notChecked, [{ name: 'Twinex', why: 'several' }])
+})
+
+test('a patient on an ARB gets rehydration salts without an alert, and nothing in them is listed as unchecked', async () => {
+  const chart = await aChart({ born: '1944-05-05' })
+  assert.equal((await sign(chart, ['Telmisartan 40 mg'])).status, 201)
+  const thrice = { dosage: '1 sachet', frequency: 'Three times daily' }
+  const salts = { medicationName: 'Salzquell', ...thrice }
+  for (const one of [salts, { ...salts, medicineId: medicineIds[4] }, { medicationName: 'ORS', ...thrice }]) {
+    const { body } = await ask(chart, [], { medications: [one, { medicationName: '' }] })
+    const { findings, lines } = body as SafetyCheck
+    assert.deepEqual([findings, lines.flatMap(({ notChecked }) => notChecked)], [[], []])
+  }
 })
 
 test('an unfinished line and a chart with little data cause no error', async () => {
