@@ -116,7 +116,8 @@ test('brands are recognized through the directory: the chosen entry or a typed n
 
 test('a patient on an ARB gets rehydration salts without an alert, and nothing in them is listed as unchecked', async () => {
   const chart = await aChart({ born: '1944-05-05' })
-  assert.equal((await sign(chart, ['Telmisartan 40 mg'])).status, 201)
+  const once = { dosage: '1 tablet', frequency: 'Once daily' }
+  assert.equal((await sign(chart, [], { medications: [lineOf('Telmisartan 40 mg', once)] })).status, 201)
   const thrice = { dosage: '1 sachet', frequency: 'Three times daily' }
   const salts = { medicationName: 'Salzquell', ...thrice }
   for (const one of [salts, { ...salts, medicineId: medicineIds[4] }, { medicationName: 'ORS', ...thrice }]) {
