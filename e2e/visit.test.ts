@@ -1,10 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Appointment } from '#contract/appointments/appointments.ts'
-import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { PatientSummary } from '#contract/patients/patients.ts'
-import { timeAt } from '#contract/wall-clock.ts'
-import { dateIn } from '#web/lib/dates.ts'
-import { clinicIn } from './demo.ts'
+import { bookToday } from './book-today.ts'
 import { look, lookAgain } from './examine.ts'
 import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { REFUSAL, refuse } from './refuse.ts'
@@ -16,38 +12,8 @@ const toast = (page: Page, text: string) => expect(page.getByText(text).first())
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const isSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d/ })).toBeVisible()
 
-/** The quarters of a day from the last one on, then each of its last minutes, which are still to come shortly before midnight. */
-const timesOfDay = [
-  ...Array.from({ length: 95 }, (_, at) => timeAt((95 - at) * 15)),
-  ...Array.from({ length: 14 }, (_, at) => timeAt(24 * 60 - 1 - at)),
-]
-
-/** An appointment of the demo doctor with the demo patient on the clinic's today, at the first time that is free. */
-async function bookToday(page: Page, origin: string): Promise<{ chartId: string; appointment: Appointment }> {
-  const clinic = await clinicIn(page.request, 'Bengaluru')
-  const me = (await (await page.request.get('/api/auth/me')).json()) as CurrentUser
-  const charts = (await (await page.request.get('/api/patients?search=Priya+Nair')).json()) as PatientSummary[]
-  const patientId = charts[0]!.id
-  for (const appointmentTime of timesOfDay) {
-    const answer = await page.request.post('/api/appointments', {
-      headers: { origin },
-      data: {
-        clinicId: clinic.id,
-        doctorId: me.doctorProfile!.id,
-        patientId,
-        appointmentDate: dateIn(clinic.timeZone),
-        appointmentTime,
-        duration: 15,
-        allowOverlap: true,
-      },
-    })
-    if (answer.status() === 201) return { chartId: patientId, appointment: (await answer.json()) as Appointment }
-  }
-  throw new Error('Today has no time left')
-}
-
-async function prescribe(dialog: Locator): Promise<void> {
-  const row = dialog.getByRole('group', { name: 'Medication 1' })
+async function prescribe(sheet: Locator): Promise<void> {
+  const row = sheet.getByRole('group', { name: 'Medication 1' })
   await row.getByRole('combobox', { name: 'Medication' }).fill('Warm water')
   await row.getByLabel('Dosage').fill('1 glass')
   await row.getByLabel('Frequency').selectOption('Twice daily')
@@ -87,7 +53,7 @@ for (const width of deskWidths)
       await box(page, /^Temperature/).fill('98.6')
       await box(page, /^Weight/).fill('61.5')
       await box(page, /^Height/).fill('164')
-      await expect(page.getByText('22.9')).toBeVisible()
+      await expect(page.getByText('22.9', { exact: true })).toBeVisible()
       await page.getByRole('combobox', { name: 'Diagnosis' }).fill('tension')
       await page.getByRole('option').filter({ hasText: 'Tension-type headache' }).click()
       await expect(page.getByLabel('ICD-10 code')).toHaveValue('G44.2')
@@ -115,12 +81,13 @@ for (const width of deskWidths)
       await expect(box(other, 'Complaint')).toHaveValue('Headache for two days')
       await other.close()
 
-      await back.getByRole('button', { name: 'Write Prescription' }).click()
-      const dialog = back.getByRole('dialog', { name: 'Write Prescription' })
-      await prescribe(dialog)
-      await back.keyboard.press('Control+Enter')
+      const sheet = back.getByRole('region', { name: 'Prescription', exact: true })
+      await prescribe(sheet)
+      await back.getByRole('button', { name: 'Sign and print' }).click()
       await toast(back, 'Prescription created successfully')
-      await expect(back.getByRole('region', { name: 'Prescriptions' }).getByText('Warm water')).toBeVisible()
+      await expect(sheet.getByRole('link', { name: /^RX-/ })).toBeVisible()
+      await expect(sheet.getByText('Warm water')).toBeVisible()
+      await expect(back.getByRole('button', { name: 'Finish visit' })).toBeVisible()
       await look(back, 'a visit that is written')
 
       // a document; another one is added by mistake

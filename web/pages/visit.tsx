@@ -29,7 +29,12 @@ export default function VisitPage() {
         onOpenChange={(isOpen) => !isOpen && setBooked(null)}
         preset={
           booked
-            ? { ...patientIn(booked), doctorId: booked.doctorId, date: booked.content.followUpDate ?? undefined }
+            ? {
+                ...patientIn(booked),
+                doctorId: booked.doctorId,
+                date: booked.content.followUpDate ?? undefined,
+                isFollowUp: true,
+              }
             : undefined
         }
       />

@@ -35,6 +35,9 @@ export function useComboboxKeys({ items, isOpen, isLoading = false, setOpen, cho
       const step = event.key === 'ArrowDown' ? 1 : -1
       const from = active < 0 && step < 0 ? 0 : active
       setActive(items.length ? (from + step + items.length) % items.length : start)
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      // submits the form with what is typed, and chooses nothing
+      setOpen(false)
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
       const item = items[active]

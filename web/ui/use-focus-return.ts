@@ -4,7 +4,7 @@ import { useRef } from 'react'
  * Returns the focused element, or the button of the menu that contains it, because the menu is gone when a dialog
  * chosen in it closes.
  */
-function openerNow(): HTMLElement | null {
+export function openerNow(): HTMLElement | null {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement)) return null
   const menu = activeElement.closest('[role=menu]')

@@ -10,6 +10,8 @@ export interface Reader {
   canEdit: boolean
   /** Can add entries and correct their own, as the patient or guardian. */
   canReport: boolean
+  /** Forms open in their place in the list instead of a dialog. */
+  isInPlace?: boolean
 }
 
 export const readerOf = (chart: Patient, can: { edit: boolean; report: boolean }): Reader => ({

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listChartAppointments } from '#contract/appointments/appointments.ts'
+import { getClinic } from '#contract/clinics/clinics.ts'
 import { listPrescriptions } from '#contract/prescriptions/prescriptions.ts'
 import { listTimeline } from '#contract/visits/timeline.ts'
 import {
@@ -68,6 +70,19 @@ export const activeMedicinesQuery = (patientId: string) =>
     queryFn: () => call(listPrescriptions, { query: { patientId, status: 'active', limit: 20 } }),
     gcTime: 60_000,
   })
+
+/** The upcoming appointments of a chart. */
+export const upcomingQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: [APPOINTMENTS_KEY, 'upcoming', patientId],
+    queryFn: () =>
+      callList(listChartAppointments, { params: { id: patientId }, query: { when: 'upcoming', limit: 50 } }),
+    gcTime: 0,
+  })
+
+/** The clinic, for the letterhead and its services. */
+export const clinicQuery = (id: string) =>
+  queryOptions({ queryKey: ['/api/clinics', id], queryFn: () => call(getClinic, { params: { id } }) })
 
 const SEARCH_MIN = 2
 

@@ -20,7 +20,12 @@ const generalShortcuts: readonly Shortcut[] = [
 
 /** Shortcuts while a visit is written. */
 const visitShortcuts: readonly Shortcut[] = [
-  { keys: ['Ctrl + Enter'], does: msg('Finish the visit, or sign the prescription that is open (⌘ + Enter on a Mac)') },
+  {
+    keys: ['Ctrl + Enter'],
+    does: msg('Sign, finish and print, or save the entry or the window that is open (⌘ + Enter on a Mac)'),
+  },
+  { keys: ['Enter'], does: msg('Next field, or next medication. In an empty last medication: on to the advice') },
+  { keys: ['Esc'], does: msg('Close the patient’s column, the preview or an entry') },
 ]
 
 /** Shortcuts in the calendar; `content/help/calendar.yaml` explains them. */

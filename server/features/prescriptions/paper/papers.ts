@@ -116,7 +116,7 @@ export async function paperAsPdf(
   caller.replyHeaders.push(
     ['cache-control', 'no-store, private'],
     ['content-disposition', `${download ? 'attachment' : 'inline'}; filename="${name}"`],
-    ['content-security-policy', "frame-ancestors 'none'"],
+    ['content-security-policy', "frame-ancestors 'self'"],
   )
   return pdfOf(sheetOf(paper), new Date(paper.signedAt))
 }

@@ -42,7 +42,7 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
       : (problem ?? (isPatient ? t('No free times on this day') : t('No free times. You can still type one.')))
   const isRefused = isPatient && value !== '' && data && !times.includes(value)
   return (
-    <div className="scroll-mb-24">
+    <div className="scroll-mb-24" data-field="time">
       <Field
         label={t('Time')}
         required

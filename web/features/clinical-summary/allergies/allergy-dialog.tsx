@@ -11,6 +11,7 @@ import type { UnsortedText } from '#contract/clinical-summary/summary.ts'
 import { isChanged, useReadAgain, useRefresh } from '#web/features/clinical-summary/api.ts'
 import { severityLabels } from '#web/features/clinical-summary/public/words.ts'
 import { RecordedBy } from '#web/features/clinical-summary/recorded-by.tsx'
+import { FormAround } from '#web/features/clinical-summary/form-around.tsx'
 import { useReader } from '#web/features/clinical-summary/reader.ts'
 import { ChangedNotice } from '#web/features/clinical-summary/summary-parts.tsx'
 import { call } from '#web/lib/api.ts'
@@ -18,7 +19,6 @@ import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -37,14 +37,13 @@ interface AllergyDialogProps {
 
 /** Add Allergy, or Edit Allergy. */
 export const AllergyDialog = ({ record, text, onClose }: AllergyDialogProps) => (
-  <Dialog
-    open
-    onOpenChange={(isOpen) => !isOpen && onClose()}
+  <FormAround
+    onClose={onClose}
     title={record ? t('Edit Allergy') : t('Add Allergy')}
     description={text ? t('From the chart’s text: “{text}”', { text: text.text }) : undefined}
   >
     <AllergyForm record={record} text={text} onClose={onClose} />
-  </Dialog>
+  </FormAround>
 )
 
 /** Suggested reactions; the English is stored. */
@@ -115,53 +114,55 @@ function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
         }
         error={errorOf('substance')}
       />
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field label={t('Kind')} error={errorOf('kind')}>
-          <Select {...register('kind')}>
-            <option value="allergy">{t('Allergy')}</option>
-            <option value="intolerance">{t('Intolerance, such as nausea')}</option>
-          </Select>
-        </Field>
-        <Field label={canEdit ? t('Reaction') : t('What happens')} optional error={errorOf('reaction')}>
-          <TextInput list="allergy-reactions" maxLength={200} autoComplete="off" {...register('reaction')} />
-        </Field>
-        <datalist id="allergy-reactions">
-          {Object.entries(REACTIONS).map(([stored, label]) => (
-            <option key={stored} value={stored}>
-              {t(label)}
-            </option>
-          ))}
-        </datalist>
-        <Field label={canEdit ? t('Severity') : t('How bad it was')} optional error={errorOf('severity')}>
-          <Select placeholder={t('Not known')} {...register('severity')}>
-            {allergySeverities.map((one) => (
-              <option key={one} value={one}>
-                {t(severityLabels[one])}
+      <div className="@container">
+        <div className="grid gap-x-4 gap-y-5 @sm:grid-cols-2">
+          <Field label={t('Kind')} error={errorOf('kind')}>
+            <Select {...register('kind')}>
+              <option value="allergy">{t('Allergy')}</option>
+              <option value="intolerance">{t('Intolerance, such as nausea')}</option>
+            </Select>
+          </Field>
+          <Field label={canEdit ? t('Reaction') : t('What happens')} optional error={errorOf('reaction')}>
+            <TextInput list="allergy-reactions" maxLength={200} autoComplete="off" {...register('reaction')} />
+          </Field>
+          <datalist id="allergy-reactions">
+            {Object.entries(REACTIONS).map(([stored, label]) => (
+              <option key={stored} value={stored}>
+                {t(label)}
               </option>
             ))}
-          </Select>
-        </Field>
-        <Field label={t('Since')} optional error={errorOf('since')}>
-          <TextInput type="date" max={dateIn(undefined)} {...register('since')} />
-        </Field>
-        {canEdit ? (
-          <Field label={t('Certainty')} error={errorOf('certainty')}>
-            <Select {...register('certainty')}>
-              <option value="unconfirmed">{t('Not confirmed')}</option>
-              <option value="confirmed">{t('Confirmed')}</option>
-              <option value="refuted">{t('Not an allergy')}</option>
+          </datalist>
+          <Field label={canEdit ? t('Severity') : t('How bad it was')} optional error={errorOf('severity')}>
+            <Select placeholder={t('Not known')} {...register('severity')}>
+              {allergySeverities.map((one) => (
+                <option key={one} value={one}>
+                  {t(severityLabels[one])}
+                </option>
+              ))}
             </Select>
           </Field>
-        ) : null}
-        {record ? (
-          <Field label={t('Status')} error={errorOf('status')}>
-            <Select {...register('status')}>
-              <option value="active">{t('Active')}</option>
-              <option value="resolved">{canEdit ? t('Resolved') : t('I no longer react to it')}</option>
-              <option value="error">{canEdit ? t('Entered in error') : t('Entered by mistake')}</option>
-            </Select>
+          <Field label={t('Since')} optional error={errorOf('since')}>
+            <TextInput type="date" max={dateIn(undefined)} {...register('since')} />
           </Field>
-        ) : null}
+          {canEdit ? (
+            <Field label={t('Certainty')} error={errorOf('certainty')}>
+              <Select {...register('certainty')}>
+                <option value="unconfirmed">{t('Not confirmed')}</option>
+                <option value="confirmed">{t('Confirmed')}</option>
+                <option value="refuted">{t('Not an allergy')}</option>
+              </Select>
+            </Field>
+          ) : null}
+          {record ? (
+            <Field label={t('Status')} error={errorOf('status')}>
+              <Select {...register('status')}>
+                <option value="active">{t('Active')}</option>
+                <option value="resolved">{canEdit ? t('Resolved') : t('I no longer react to it')}</option>
+                <option value="error">{canEdit ? t('Entered in error') : t('Entered by mistake')}</option>
+              </Select>
+            </Field>
+          ) : null}
+        </div>
       </div>
       <Field label={t('Note')} optional error={errorOf('note')}>
         <Textarea rows={2} maxLength={500} {...register('note')} />

@@ -5,13 +5,13 @@ import { type Pregnancy, pregnancyMessages, statePregnancy } from '#contract/cli
 import { isoDate } from '#contract/common.ts'
 import { useRefresh } from '#web/features/clinical-summary/api.ts'
 import { weekInWords } from '#web/features/clinical-summary/public/words.ts'
+import { FormAround } from '#web/features/clinical-summary/form-around.tsx'
 import { useReader } from '#web/features/clinical-summary/reader.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -25,9 +25,9 @@ interface PregnancyDialogProps {
 
 /** States whether the patient is pregnant or breastfeeding. Earlier statements stay in the history. */
 export const PregnancyDialog = (props: PregnancyDialogProps) => (
-  <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title={t('Pregnancy and Breastfeeding')}>
+  <FormAround onClose={props.onClose} title={t('Pregnancy and Breastfeeding')}>
     <PregnancyForm {...props} />
-  </Dialog>
+  </FormAround>
 )
 
 const PregnancyFields = z.object({

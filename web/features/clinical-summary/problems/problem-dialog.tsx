@@ -10,13 +10,13 @@ import {
 import type { UnsortedText } from '#contract/clinical-summary/summary.ts'
 import { isChanged, useReadAgain, useRefresh } from '#web/features/clinical-summary/api.ts'
 import { RecordedBy } from '#web/features/clinical-summary/recorded-by.tsx'
+import { FormAround } from '#web/features/clinical-summary/form-around.tsx'
 import { useReader } from '#web/features/clinical-summary/reader.ts'
 import { ChangedNotice } from '#web/features/clinical-summary/summary-parts.tsx'
 import { call } from '#web/lib/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -50,14 +50,13 @@ const conditionWords = {
 export function ProblemDialog({ record, text, onClose }: ProblemDialogProps) {
   const words = useReader().canEdit ? problemWords : conditionWords
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormAround
+      onClose={onClose}
       title={record ? t(words.edit) : t(words.add)}
       description={text ? t('From the chart’s text: “{text}”', { text: text.text }) : undefined}
     >
       <ProblemForm record={record} text={text} onClose={onClose} />
-    </Dialog>
+    </FormAround>
   )
 }
 
@@ -115,27 +114,31 @@ function ProblemForm({ record, text, onClose }: ProblemDialogProps) {
           <TextInput maxLength={200} autoComplete="off" {...register('title')} />
         </Field>
       )}
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        {canEdit ? (
-          <Field label={t('ICD-10 code')} optional error={errorOf('code')}>
-            <TextInput maxLength={8} autoComplete="off" {...register('code')} />
+      <div className="@container">
+        <div className="grid gap-x-4 gap-y-5 @sm:grid-cols-2">
+          {canEdit ? (
+            <Field label={t('ICD-10 code')} optional error={errorOf('code')}>
+              <TextInput maxLength={8} autoComplete="off" {...register('code')} />
+            </Field>
+          ) : null}
+          <Field
+            label={t('Since')}
+            optional
+            help={t('A year, a month or a date: 2015, 2015-03')}
+            error={errorOf('since')}
+          >
+            <TextInput maxLength={10} autoComplete="off" {...register('since')} />
           </Field>
-        ) : null}
-        <Field
-          label={t('Since')}
-          optional
-          help={t('A year, a month or a date: 2015, 2015-03')}
-          error={errorOf('since')}
-        >
-          <TextInput maxLength={10} autoComplete="off" {...register('since')} />
-        </Field>
-        <Field label={t('Status')} error={errorOf('status')}>
-          <Select {...register('status')}>
-            <option value="active">{canEdit ? t('Active') : t('I have it now')}</option>
-            <option value="resolved">{canEdit ? t('Past') : t('In the past')}</option>
-            {record ? <option value="error">{canEdit ? t('Entered in error') : t('Entered by mistake')}</option> : null}
-          </Select>
-        </Field>
+          <Field label={t('Status')} error={errorOf('status')}>
+            <Select {...register('status')}>
+              <option value="active">{canEdit ? t('Active') : t('I have it now')}</option>
+              <option value="resolved">{canEdit ? t('Past') : t('In the past')}</option>
+              {record ? (
+                <option value="error">{canEdit ? t('Entered in error') : t('Entered by mistake')}</option>
+              ) : null}
+            </Select>
+          </Field>
+        </div>
       </div>
       <Field label={t('Note')} optional error={errorOf('note')}>
         <Textarea rows={2} maxLength={1000} {...register('note')} />

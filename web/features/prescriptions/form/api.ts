@@ -59,8 +59,11 @@ const bodyOf = <T extends Pick<PrescriptionValues, 'backdatedReason' | 'language
   language: values.language ?? 'en',
 })
 
-/** Signs a new prescription, in a visit if it is written there, or a new version of the one with this id. */
-export function useSign(id: string | null, visitId?: string) {
+/**
+ * Signs a new prescription, in a visit if it is written there, or a new version of the one with this id. `isQuiet`: the
+ * caller says that it is signed.
+ */
+export function useSign(id: string | null, visitId?: string, { isQuiet = false } = {}) {
   const cachePrescription = useCachePrescription()
   const write = useOnce(writePrescription)
   return useMutation({
@@ -72,6 +75,7 @@ export function useSign(id: string | null, visitId?: string) {
     },
     onSuccess: async (saved) => {
       await cachePrescription(saved)
+      if (isQuiet) return
       toast({ title: id === null ? t('Prescription created successfully') : t('Prescription updated successfully') })
     },
     meta: { inWords: (error) => messageOf(error, id === null ? t(says.createFailed) : t(says.updateFailed)) },

@@ -8,7 +8,7 @@ import { durations, frequencies, MEDICATIONS_MAX } from '#contract/prescriptions
 import { LineFindings } from '#web/features/prescriptions/safety/line-findings.tsx'
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '#web/features/prescriptions/templates/api.ts'
 import { isSameLine, toTemplate } from '#web/features/prescriptions/templates/lines.ts'
-import { TemplatesMenu } from '#web/features/prescriptions/templates/templates-menu.tsx'
+import { TemplatesMenu, type WrittenAdvice } from '#web/features/prescriptions/templates/templates-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -21,25 +21,33 @@ import { LastDoses } from './last-doses.tsx'
 import { MedicationName } from './medication-name.tsx'
 import { emptyMedication, type PrescriptionValues } from './values.ts'
 
+interface MedicationRowsProps {
+  /** Inside a visit: Enter in an empty last row goes on to what follows, and a template's advice goes there. */
+  inVisit?: { onLeave: () => void; advice: WrittenAdvice }
+}
+
 /** The medications; the last row can't be removed. Needs a FormProvider. */
-export function MedicationRows() {
+export function MedicationRows({ inVisit }: MedicationRowsProps) {
   const { control, getValues, setFocus } = useFormContext<PrescriptionValues>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'medications' })
   const nameOf = (index: number) => `medications.${index}.medicationName` as const
   const add = () => append(emptyMedication, { focusName: nameOf(fields.length) })
-  /** Enter goes on to the next medication, Ctrl+Enter signs. */
+  /** Enter goes on to the next medication; Ctrl+Enter is the form's. */
   const onKeyDown = (index: number) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.isDefaultPrevented() || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    if (event.ctrlKey || event.metaKey) event.target.form?.requestSubmit()
-    else if (index < fields.length - 1) setFocus(nameOf(index + 1))
-    else if (getValues(nameOf(index)).trim() && fields.length < MEDICATIONS_MAX) add()
+    if (event.ctrlKey || event.metaKey) return
+    if (index < fields.length - 1) return setFocus(nameOf(index + 1))
+    if (getValues(nameOf(index)).trim()) {
+      if (fields.length < MEDICATIONS_MAX) add()
+    } else inVisit?.onLeave()
   }
   return (
     <section aria-label={t('Medications')} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">{t('Medications')}</h3>
-        <p className="text-sm text-muted max-md:hidden pointer-coarse:hidden">
+        {/* a visit has its own keys in its bar */}
+        <p className={cx('text-sm text-muted max-md:hidden pointer-coarse:hidden', inVisit && 'hidden')}>
           <Trans
             text="<kbd>Enter</kbd>: next medication · <kbd2>Ctrl</kbd2>+<kbd3>Enter</kbd3>: sign"
             tags={{
@@ -49,7 +57,7 @@ export function MedicationRows() {
             }}
           />
         </p>
-        <TemplatesMenu onMedications={replace} />
+        <TemplatesMenu onMedications={replace} advice={inVisit?.advice} />
       </div>
       {fields.map(({ id }, index) => (
         <MedicationRow
@@ -84,16 +92,18 @@ function MedicationRow({ index, onKeyDown, onRemove }: MedicationRowProps) {
   const errorOf = (name: keyof PrescriptionValues['medications'][number]) =>
     getFieldState(`${at}.${name}`, formState).error?.message
   return (
-    <fieldset className="rounded-md border border-line p-4">
+    <fieldset className="rounded-md border border-line p-3 sm:p-4">
       <legend className="sr-only">{t('Medication {number}', { number: index + 1 })}</legend>
       <div role="presentation" onKeyDown={onKeyDown}>
-        <MedicationName
-          index={index}
-          error={errorOf('medicationName')}
-          onSettled={(name, medicineId) => setSettled({ name, medicineId })}
-        />
-        <div className="mt-4 grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[3fr_2fr]">
+          <MedicationName
+            index={index}
+            error={errorOf('medicationName')}
+            onSettled={(name, medicineId) => setSettled({ name, medicineId })}
+          />
           <DosageField index={index} error={errorOf('dosage')} />
+        </div>
+        <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[4fr_4fr_6fr]">
           <Choice
             index={index}
             name="frequency"
@@ -102,10 +112,10 @@ function MedicationRow({ index, onKeyDown, onRemove }: MedicationRowProps) {
             error={errorOf('frequency')}
           />
           <Choice index={index} name="duration" label={t('Duration')} choices={durations} error={errorOf('duration')} />
+          <InstructionsField index={index} error={errorOf('instructions')} className="col-span-2 sm:col-span-1" />
         </div>
         <UnderstoodDose index={index} />
-        <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-[3fr_1fr_1fr_auto]">
-          <InstructionsField index={index} error={errorOf('instructions')} className="col-span-2 sm:col-span-1" />
+        <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[8rem_8rem_1fr]">
           <Field label={t('Quantity')} optional error={errorOf('quantity')}>
             <TextInput type="number" inputMode="numeric" min={1} {...register(`${at}.quantity`, asNumber)} />
           </Field>

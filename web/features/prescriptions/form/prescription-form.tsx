@@ -9,6 +9,7 @@ import {
 } from '#contract/prescriptions/prescriptions.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSubmitShortcut } from '#web/lib/use-submit-shortcut.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -38,6 +39,7 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
   const [patient, setPatient] = useState(() => patientFor(writing))
   const { form, edited, today, setClinicId } = usePrescriptionForm({ writing, onClose, onSaved })
   const { register, errorOf } = form
+  useSubmitShortcut()
   const date = useWatch({ control: form.control, name: 'prescriptionDate' })
   return (
     <FormProvider {...form}>

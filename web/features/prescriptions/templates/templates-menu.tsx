@@ -14,14 +14,22 @@ import { fromTemplate, toTemplate } from './lines.ts'
 import { ManageDialog } from './manage-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 
+/** The advice that a template adds to, and that a new one stores. */
+export interface WrittenAdvice {
+  read: () => string
+  write: (advice: string) => void
+}
+
 interface TemplatesMenuProps {
+  /** The form's own by default. */
+  advice?: WrittenAdvice | undefined
   onMedications: (medications: PrescriptionValues['medications']) => void
 }
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /** Fills the form from a template, and saves the form as one. Needs a FormProvider. */
-export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
+export function TemplatesMenu({ advice: given, onMedications }: TemplatesMenuProps) {
   const { control, getValues, setValue } = useFormContext<PrescriptionValues>()
   const clinicId = useWatch({ control, name: 'clinicId' })
   const { data = [] } = useQuery(templatesQuery(clinicId))
@@ -30,16 +38,21 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
   const templates = data.filter(({ kind }) => kind === 'template')
   const written = () => getValues('medications').filter(({ medicationName }) => medicationName.trim() !== '')
 
+  const ofForm: WrittenAdvice = {
+    read: () => getValues('advice') ?? '',
+    write: (advice) => setValue('advice', advice, { shouldDirty: true }),
+  }
+  const { read, write } = given ?? ofForm
+
   // existing lines stay
   const use = ({ medications, advice }: PrescriptionTemplate) => {
     onMedications([...written(), ...medications.map(fromTemplate)].slice(0, MEDICATIONS_MAX))
-    const current = getValues('advice') ?? ''
-    if (advice && !current.includes(advice))
-      setValue('advice', [current, advice].filter(Boolean).join('\n'), { shouldDirty: true })
+    const current = read()
+    if (advice && !current.includes(advice)) write([current, advice].filter(Boolean).join('\n'))
   }
   const save = async (name: string) => {
     const medications = written().map(toTemplate)
-    await saveTemplate.mutateAsync({ kind: 'template', name, medications, advice: getValues('advice') ?? '' })
+    await saveTemplate.mutateAsync({ kind: 'template', name, medications, advice: read() })
     toast({ title: t('Template saved'), description: name })
   }
   const askName = () =>

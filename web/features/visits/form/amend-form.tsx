@@ -6,6 +6,7 @@ import { amendVisit, type Visit } from '#contract/visits/visits.ts'
 import { useCacheVisit } from '#web/features/visits/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { useSubmitShortcut } from '#web/lib/use-submit-shortcut.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +18,7 @@ import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { TheirVersion } from './their-version.tsx'
 import { conflictOf } from './use-autosave.ts'
-import { useFinishShortcut } from './use-finish-shortcut.ts'
+
 import { formSchema, valuesOf } from './values.ts'
 
 /** The form of an amendment: a new version with a reason. */
@@ -25,7 +26,7 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
   const [isLeaving, setLeaving] = useState(false)
   const { form, isConflict, settleConflict } = useAmendForm(visit, onClose)
   const box = useRef<HTMLFormElement>(null)
-  useFinishShortcut(() => box.current?.requestSubmit())
+  useSubmitShortcut(() => box.current?.requestSubmit())
   return (
     <FormProvider {...form}>
       <LeaveGuard when={form.isUnsaved} />

@@ -1,66 +1,77 @@
 import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { bodyMassIndex, type VitalName, vitals } from '#contract/visits/content.ts'
-import { addDays } from '#contract/wall-clock.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Section, Sheet } from '#web/features/visits/sheet/section.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { DiagnosisRows } from './diagnosis-rows.tsx'
+import { FollowUpField } from './follow-up-field.tsx'
 import { inOtherUnit, type VisitValues } from './values.ts'
 
-/** All fields of a visit. Needs a FormProvider. */
-export function ContentFields({ visitDate }: { visitDate: string }) {
+interface ContentFieldsProps {
+  visitDate: string
+  /** Between the diagnosis and the advice: the prescription. */
+  prescription?: ReactNode
+  /** Below the advice. */
+  belowAdvice?: ReactNode
+}
+
+/** All fields of a visit, in the order in which a doctor speaks. Needs a FormProvider. */
+export function ContentFields({ visitDate, prescription, belowAdvice }: ContentFieldsProps) {
   const { register, getFieldState, formState } = useFormContext<VisitValues>()
   const errorOf = (name: keyof VisitValues) => getFieldState(name, formState).error?.message
   return (
-    <>
-      <Card title={t('Complaint and findings')}>
-        <div className="flex flex-col gap-4">
-          <Field label={t('Complaint')} error={errorOf('complaint')}>
-            <Textarea rows={2} maxLength={2000} {...register('complaint')} />
-          </Field>
-          <Field
-            label={t('Findings')}
-            help={t('For the clinic’s doctors. The patient doesn’t see them.')}
-            error={errorOf('findings')}
-          >
-            <Textarea rows={3} maxLength={5000} {...register('findings')} />
-          </Field>
-        </div>
-      </Card>
+    <Sheet>
+      <Section title={t('Complaint')}>
+        <Field label={<span className="sr-only">{t('Complaint')}</span>} error={errorOf('complaint')}>
+          <Textarea rows={2} maxLength={2000} {...register('complaint')} />
+        </Field>
+      </Section>
       <VitalFields />
+      <Section title={t('Findings')}>
+        <Field
+          label={<span className="sr-only">{t('Findings')}</span>}
+          help={t('For the clinic’s doctors. The patient doesn’t see them.')}
+          error={errorOf('findings')}
+        >
+          <Textarea rows={3} maxLength={5000} {...register('findings')} />
+        </Field>
+      </Section>
       <DiagnosisRows />
-      <Card title={t('Advice and follow-up')}>
-        <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+      {prescription}
+      <Section title={t('Advice and follow-up')}>
+        <div className="flex flex-col gap-4">
           <Field label={t('Advice')} error={errorOf('advice')}>
             <Textarea rows={2} maxLength={2000} {...register('advice')} />
           </Field>
-          <Field label={t('Follow-up date')} error={errorOf('followUpDate')}>
-            <TextInput type="date" min={addDays(visitDate, 1)} {...register('followUpDate')} />
-          </Field>
+          {belowAdvice}
+          <FollowUpField visitDate={visitDate} error={errorOf('followUpDate')} />
         </div>
-      </Card>
-    </>
+      </Section>
+    </Sheet>
   )
 }
 
 /** The measurements. Needs a FormProvider. */
 const VitalFields = () => (
-  <Card title={t('Vitals')}>
-    <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      <Vital name="systolic" />
-      <Vital name="diastolic" />
-      <Vital name="pulse" />
-      <Vital name="oxygen" />
-      <Temperature />
-      <Vital name="weight" />
-      <Vital name="height" />
-      <BodyMassIndex />
+  <Section title={t('Vitals')}>
+    <div className="@container">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-4">
+        <Vital name="systolic" />
+        <Vital name="diastolic" />
+        <Vital name="pulse" />
+        <Vital name="oxygen" />
+        <Temperature />
+        <Vital name="weight" />
+        <Vital name="height" />
+        <BodyMassIndex />
+      </div>
     </div>
-  </Card>
+  </Section>
 )
 
 function useErrorOf(name: VitalName) {
@@ -99,7 +110,7 @@ function Temperature() {
     setValue('unit', to)
   }
   return (
-    <div className="col-span-2 grid grid-cols-[1fr_auto] items-start gap-2 sm:col-span-1">
+    <div className="col-span-2 grid grid-cols-[1fr_auto] items-start gap-2 @xl:col-span-1">
       <Field label={labelOf('temperature', `°${unit}`)} error={useErrorOf('temperature')} className="min-w-0">
         <TextInput
           inputMode="decimal"

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { useController, useFieldArray, useFormContext } from 'react-hook-form'
 import { DIAGNOSES_MAX } from '#contract/visits/content.ts'
 import { diagnosesQuery } from '#web/features/visits/api.ts'
+import { Section } from '#web/features/visits/sheet/section.tsx'
 import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -35,7 +35,7 @@ export function DiagnosisRows() {
     focusRow(Math.min(index, fields.length - 2))
   }
   return (
-    <Card title={t('Diagnosis')}>
+    <Section title={t('Diagnosis')}>
       <div ref={box} className="flex flex-col gap-4">
         {fields.map(({ id }, index) => (
           <DiagnosisRow key={id} index={index} onRemove={fields.length > 1 ? () => drop(index) : undefined} />
@@ -47,7 +47,7 @@ export function DiagnosisRows() {
           </Button>
         ) : null}
       </div>
-    </Card>
+    </Section>
   )
 }
 

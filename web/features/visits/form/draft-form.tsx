@@ -1,73 +1,180 @@
 import { t } from '#language/translate.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { finishVisit, type Visit } from '#contract/visits/visits.ts'
-import { draftQuery, useCacheVisit, useDiscard } from '#web/features/visits/api.ts'
-import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
-import { clockIn } from '#web/lib/clock.ts'
-import { listWithCommas } from '#web/lib/text.ts'
-import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { useOnce } from '#web/lib/use-once.ts'
+import { Eye, UserRound } from 'lucide-react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import type { Visit } from '#contract/visits/visits.ts'
+import { AllergyWords } from '#web/features/clinical-summary/public/allergy-words.tsx'
+import { CommonAdvice } from '#web/features/prescriptions/public/common-advice.tsx'
+import { PrescriptionRows } from '#web/features/prescriptions/public/visit-prescription.tsx'
+import { useCacheVisit } from '#web/features/visits/api.ts'
+import { aboutPatient, PatientColumn } from '#web/features/visits/sheet/patient-column.tsx'
+import { Printout } from '#web/features/visits/sheet/printout.tsx'
+import { Section } from '#web/features/visits/sheet/section.tsx'
+import { Side } from '#web/features/visits/sheet/side.tsx'
+import { ThreeColumns } from '#web/features/visits/sheet/three-columns.tsx'
+import { useSubmitShortcut } from '#web/lib/use-submit-shortcut.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
+import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FormProblem } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { FormProblem, Notice } from '#web/ui/notice.tsx'
 import { ContentFields } from './content-fields.tsx'
-import { useTakeIn } from './take-in.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { enterMovesOn } from './enter-moves-on.ts'
+import { FinishBar } from './finish-bar.tsx'
 import { TheirVersion } from './their-version.tsx'
-import { conflictOf, type SaveState, useAutosave } from './use-autosave.ts'
-import { useFinishShortcut } from './use-finish-shortcut.ts'
-import { formSchema, valuesOf } from './values.ts'
+import { type OnDone, useDraft } from './use-draft.ts'
+import { useReason } from './use-reason.ts'
+import { type VisitValues, valuesOf } from './values.ts'
 
 interface DraftFormProps {
   visit: Visit
-  /** Content between the diagnoses and the buttons, such as the prescriptions. */
-  children?: ReactNode
+  /** The prescriptions that are signed in the visit. */
+  signed: ReactNode
+  /** Below the writing, such as the documents. */
+  children: ReactNode
   /** Called when the visit is finished, to replace the form. */
-  onDone: (visit: Visit) => void
+  onDone: OnDone
   onDiscarded: () => void
 }
 
-/** The form of a draft visit, which saves automatically. */
-export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormProps) {
+const PATIENT = 'patient-of-the-visit'
+const PRINTOUT = 'printout-of-the-visit'
+
+/** The sheet of a draft visit, which saves automatically: the patient, the writing, and the printout. */
+export function DraftForm({ visit, signed, children, onDone, onDiscarded }: DraftFormProps) {
   const cacheVisit = useCacheVisit()
   const [isAsking, setAsking] = useState(false)
-  const { form, autosave } = useDraft(visit, onDone)
+  const [open, setOpen] = useState<'patient' | 'printout' | null>(null)
+  const [hasOpenEntry, setOpenEntry] = useState(false)
+  const { form, autosave, prescription, signOnly } = useDraft(visit, onDone)
   const box = useRef<HTMLFormElement>(null)
-  useFinishShortcut(() => box.current?.requestSubmit())
+  useSubmitShortcut(() => box.current?.requestSubmit())
+  useReason(visit, form)
   const { kind } = autosave.state
+  const advice = {
+    read: () => form.getValues('advice'),
+    write: (text: string) => form.setValue('advice', text, { shouldDirty: true }),
+  }
+
+  /** Returns whether an entry about the patient is still open, such as an allergy: the check wouldn't know it. */
+  const isEntryOpen = (): boolean => {
+    const entry = document.getElementById(PATIENT)?.querySelector('form')
+    setOpenEntry(Boolean(entry))
+    if (!entry) return false
+    if (!entry.checkVisibility()) setOpen('patient')
+    requestAnimationFrame(() => entry.querySelector<HTMLElement>('input, select, textarea')?.focus())
+    return true
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isEntryOpen()) void form.submit(event)
+  }
+  const sign = () => {
+    if (isEntryOpen()) return
+    const focusError = () =>
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    signOnly.mutate(undefined, { onError: focusError })
+  }
+  const toAdvice = () => {
+    const { getValues, setValue } = prescription.form
+    const rows = getValues('medications')
+    if (rows.length > 1) setValue('medications', rows.slice(0, -1))
+    form.setFocus('advice')
+  }
   return (
     <FormProvider {...form}>
-      <LeaveGuard when={kind === 'failed' || kind === 'conflict'} />
-      <form
-        ref={box}
-        noValidate
-        aria-label={t('Visit')}
-        onSubmit={(event) => void form.submit(event)}
-        className="flex flex-col gap-4 [&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+      <LeaveGuard when={kind === 'failed' || kind === 'conflict' || prescription.lines.length > 0} />
+      <ThreeColumns
+        patient={
+          <Side
+            id={PATIENT}
+            label={t('Patient')}
+            kind="patient"
+            isOpen={open === 'patient'}
+            onClose={() => setOpen(null)}
+          >
+            <PatientColumn visit={visit} />
+          </Side>
+        }
+        printout={
+          <Side
+            id={PRINTOUT}
+            label={t('Printout, preview')}
+            kind="printout"
+            isOpen={open === 'printout'}
+            onClose={() => setOpen(null)}
+          >
+            <Printout visit={visit} lines={prescription.lines} />
+          </Side>
+        }
       >
-        {kind === 'conflict' ? (
-          <TheirVersion
-            id={visit.id}
-            onKeepMine={autosave.goOn}
-            onUseTheirs={(theirs) => {
-              if (theirs.status === 'finished') {
-                void cacheVisit(theirs)
-                onDone(theirs)
-                return
-              }
-              form.reset(valuesOf(theirs.content, form.getValues('unit')))
-              autosave.goOn(theirs)
-            }}
+        <PatientStrip visit={visit} isOpen={open === 'patient'} onOpen={() => setOpen('patient')} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its boxes doesn't submit it */}
+        <form
+          ref={box}
+          noValidate
+          aria-label={t('Visit')}
+          onSubmit={submit}
+          onKeyDown={enterMovesOn}
+          className="flex flex-col gap-4 [&_input]:scroll-mt-32 [&_input]:scroll-mb-40 [&_textarea]:scroll-mt-32 [&_textarea]:scroll-mb-40"
+        >
+          {kind === 'conflict' ? (
+            <TheirVersion
+              id={visit.id}
+              onKeepMine={autosave.goOn}
+              onUseTheirs={(theirs) => {
+                if (theirs.status === 'finished') {
+                  void cacheVisit(theirs)
+                  onDone(theirs, null)
+                  return
+                }
+                form.reset(valuesOf(theirs.content, form.getValues('unit')))
+                autosave.goOn(theirs)
+              }}
+            />
+          ) : null}
+          <ContentFields
+            visitDate={visit.visitDate}
+            prescription={
+              <Section title={t('Prescription')}>
+                <div className="flex flex-col gap-4">
+                  {signed}
+                  {visit.can.prescribe ? (
+                    <PrescriptionRows prescription={prescription} advice={advice} onLeave={toAdvice} />
+                  ) : null}
+                </div>
+              </Section>
+            }
+            belowAdvice={<CommonLine />}
           />
-        ) : null}
-        <ContentFields visitDate={visit.visitDate} />
+          {hasOpenEntry ? (
+            <Notice tone="danger" live>
+              {t('Save or cancel the entry about the patient first.')}
+            </Notice>
+          ) : null}
+          <FormProblem form={form} />
+          <FinishBar
+            autosave={autosave}
+            lines={prescription.lines}
+            isSaving={form.isSaving}
+            isSigning={signOnly.isPending}
+            onSign={sign}
+            onDiscard={() => setAsking(true)}
+          >
+            <Button
+              variant="secondary"
+              className="min-[75rem]:hidden"
+              aria-expanded={open === 'printout'}
+              aria-controls={PRINTOUT}
+              onClick={() => setOpen(open === 'printout' ? null : 'printout')}
+            >
+              <Eye aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">{t('Preview')}</span>
+            </Button>
+          </FinishBar>
+        </form>
         {children}
-        <FormProblem form={form} />
-        <FinishBar autosave={autosave} isSaving={form.isSaving} onDiscard={() => setAsking(true)} />
-      </form>
+      </ThreeColumns>
       <DiscardDialog
         visit={visit}
         autosave={autosave}
@@ -79,138 +186,30 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
   )
 }
 
-/** Returns the form, which finishes the visit when submitted, and the automatic saving until then. */
-function useDraft(visit: Visit, onDone: (visit: Visit) => void) {
-  const cacheVisit = useCacheVisit()
-  const finish = useMutation({ mutationFn: useOnce(finishVisit), gcTime: 0 })
-  const [schema] = useState(() => formSchema(visit.visitDate, { isAmendment: false }))
-  const form = useEndpointForm(
-    { body: schema },
-    {
-      defaultValues: valuesOf(visit.content),
-      save: async ({ content }) => {
-        await autosave.flush()
-        const body = { ...content, edition: autosave.editionNow() }
-        return finish.mutateAsync({ params: { id: visit.id }, body })
-      },
-      onSaved: (saved) => {
-        autosave.stop()
-        toast({ title: t('Visit finished') })
-        void cacheVisit(saved)
-        onDone(saved)
-      },
-      onRefused: (error) => {
-        const code = conflictOf(error)
-        // what another window saved in between comes into the form, and the doctor finishes again
-        if (code === 'visit-changed') void refetch()
-        else if (code) autosave.meet(code)
-        return code !== null && code !== 'visit-changed'
-      },
-      inWords: sentenceOf,
-    },
-  )
-  const { getValues, subscribe } = form
-  const autosave = useAutosave(visit, getValues, useTakeIn(form, visit.visitDate))
-  const { touch, follow } = autosave
-  const { data: now, refetch } = useQuery(draftQuery(visit.id))
-  useEffect(() => {
-    if (now) follow(now)
-  }, [now, follow])
-  useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  return { form, autosave }
-}
-
-type Autosave = ReturnType<typeof useAutosave>
-
-interface FinishBarProps {
-  autosave: Autosave
-  isSaving: boolean
-  onDiscard: () => void
-}
-
-const FinishBar = ({ autosave, isSaving, onDiscard }: FinishBarProps) => (
-  <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-lg sm:border">
-    <SaveLine state={autosave.state} unsaved={autosave.unsaved} onRetry={() => void autosave.flush()} />
-    <div className="ms-auto flex gap-2">
-      <Button variant="quiet" onClick={onDiscard} disabled={isSaving}>
-        {t('Discard')}
-      </Button>
-      <Button type="submit" pending={isSaving} pendingText={t('Finishing...')} aria-keyshortcuts="Control+Enter">
-        {t('Finish visit')}
-      </Button>
-    </div>
-  </div>
+/** On phones: who it is, with the allergies in sight; opens the patient's column from the top. */
+const PatientStrip = ({ visit, isOpen, onOpen }: { visit: Visit; isOpen: boolean; onOpen: () => void }) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    aria-controls={PATIENT}
+    onClick={onOpen}
+    className="sticky top-15 z-10 -mx-4 -mt-4 mb-4 flex min-h-11 items-center gap-3 border-b border-line bg-surface-raised px-4 py-2 text-start md:hidden"
+  >
+    <UserRound aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-medium">
+        <span className="sr-only">{t('Show the patient')}: </span>
+        {fullName(visit.patient.user)}
+        <span className="text-sm font-normal text-muted"> {aboutPatient(visit)}</span>
+      </span>
+      <AllergyWords patientId={visit.patientId} />
+    </span>
+  </button>
 )
 
-interface DiscardDialogProps {
-  visit: Visit
-  autosave: Autosave
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  onDiscarded: () => void
-}
-
-function DiscardDialog({ visit, autosave, isOpen, onOpenChange, onDiscarded }: DiscardDialogProps) {
-  const discard = useDiscard(visit)
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      onOpenChange={(isOpen) => {
-        onOpenChange(isOpen)
-        if (!discard.isError) return
-        discard.reset()
-        autosave.goOn({ edition: autosave.editionNow() })
-      }}
-      title={t('Discard this visit?')}
-      description={t('What you wrote is deleted. The appointment stays as it is.')}
-      confirmText={t('Discard')}
-      pendingText={t('Discarding...')}
-      pending={discard.isPending}
-      error={problemOf(discard.error) ?? undefined}
-      onConfirm={() => {
-        autosave.stop()
-        discard.mutate(undefined, { onSuccess: onDiscarded })
-      }}
-    />
-  )
-}
-
-interface SaveLineProps {
-  state: SaveState
-  /** Fields whose text can't be saved. */
-  unsaved: readonly string[]
-  onRetry: () => void
-}
-
-/** Shows whether the typed text is saved. */
-function SaveLine({ state, unsaved, onRetry }: SaveLineProps) {
-  return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-muted">
-      <p role="status">
-        {state.kind === 'failed' ? (
-          <span className="text-danger">
-            {t('Not saved: {sentence}', { sentence: state.sentence })}
-            {state.again ? ` ${t('We’ll keep trying. Please leave this page open.')}` : null}
-          </span>
-        ) : (
-          wordsOf(state, unsaved)
-        )}
-      </p>
-      {state.kind === 'failed' ? (
-        <Button size="sm" variant="secondary" onClick={onRetry}>
-          {t('Retry')}
-        </Button>
-      ) : null}
-    </div>
-  )
-}
-
-function wordsOf(state: SaveState, unsaved: readonly string[]): string {
-  if (state.kind === 'saved') {
-    const time = clockIn(undefined, new Date(state.at))
-    return unsaved.length > 0
-      ? t('Saved {time}, without {fields}', { time, fields: listWithCommas(unsaved) })
-      : t('Saved {time}', { time })
-  }
-  return state.kind === 'conflict' ? t('Not saved') : t('Saving...')
+/** Advice that is printed in the patient's language, too. */
+function CommonLine() {
+  const { control, setValue } = useFormContext<VisitValues>()
+  const advice = useWatch({ control, name: 'advice' })
+  return <CommonAdvice advice={advice} onChange={(text) => setValue('advice', text, { shouldDirty: true })} />
 }

@@ -20,30 +20,32 @@ export function ContentFacts({ content }: { content: VisitContent }) {
   const isEmpty = !complaint && !findings && !advice && !followUpDate && diagnoses.length + measured.length === 0
   if (isEmpty) return <p>{t('Nothing written yet')}</p>
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-      {complaint ? (
-        <Fact name={t('Complaint')}>
-          <bdi>{complaint}</bdi>
-        </Fact>
-      ) : null}
-      {findings ? <Fact name={t('Findings')}>{findings}</Fact> : null}
-      {measured.map(({ name, value }) => (
-        <Fact key={name} name={name} isShort>
-          {value}
-        </Fact>
-      ))}
-      {diagnoses.length > 0 ? (
-        <Fact name={diagnoses.length > 1 ? t('Diagnoses') : t('Diagnosis')}>
-          <Diagnoses diagnoses={diagnoses} between={'\n'} />
-        </Fact>
-      ) : null}
-      {advice ? (
-        <Fact name={t('Advice')}>
-          <bdi>{advice}</bdi>
-        </Fact>
-      ) : null}
-      {followUpDate ? <Fact name={t('Follow-up')}>{plainDate(followUpDate)}</Fact> : null}
-    </dl>
+    <div className="@container">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 @md:grid-cols-4">
+        {complaint ? (
+          <Fact name={t('Complaint')}>
+            <bdi>{complaint}</bdi>
+          </Fact>
+        ) : null}
+        {findings ? <Fact name={t('Findings')}>{findings}</Fact> : null}
+        {measured.map(({ name, value }) => (
+          <Fact key={name} name={name} isShort>
+            {value}
+          </Fact>
+        ))}
+        {diagnoses.length > 0 ? (
+          <Fact name={diagnoses.length > 1 ? t('Diagnoses') : t('Diagnosis')}>
+            <Diagnoses diagnoses={diagnoses} between={'\n'} />
+          </Fact>
+        ) : null}
+        {advice ? (
+          <Fact name={t('Advice')}>
+            <bdi>{advice}</bdi>
+          </Fact>
+        ) : null}
+        {followUpDate ? <Fact name={t('Follow-up')}>{plainDate(followUpDate)}</Fact> : null}
+      </dl>
+    </div>
   )
 }
 

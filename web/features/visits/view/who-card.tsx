@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import type { Visit } from '#contract/visits/visits.ts'
 import { ActiveProblems } from '#web/features/clinical-summary/public/active-problems.tsx'
 import { AllergiesLine } from '#web/features/clinical-summary/public/allergies-line.tsx'
-import { ToMedicine } from '#web/features/medicines/public/to-medicine.tsx'
-import { activeMedicinesQuery, chartVisitsQuery } from '#web/features/visits/api.ts'
+import { chartVisitsQuery } from '#web/features/visits/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ActiveMedicines } from './active-medicines.tsx'
 import { Diagnoses } from './diagnoses.tsx'
 
 const LAST = 3
@@ -45,26 +45,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="break-words whitespace-pre-line">{children}</dd>
   </div>
 )
-
-function ActiveMedicines({ patientId }: { patientId: string }) {
-  const { data, error } = useQuery(activeMedicinesQuery(patientId))
-  if (error && !data) return sentenceOf(error)
-  if (!data) return <Skeleton className="h-5 w-40" />
-  const medicines = data.flatMap(({ medications, upload }): [name: string, id: string | null][] => {
-    if (upload) return upload.medications ? [[upload.medications, null]] : []
-    return medications.map(({ medicationName, medicineId, dosage }) => [`${medicationName}, ${dosage}`, medicineId])
-  })
-  if (medicines.length === 0) return t('None prescribed here')
-  return (
-    <ul>
-      {[...new Map(medicines)].map(([name, id]) => (
-        <li key={name}>
-          <ToMedicine id={id}>{name}</ToMedicine>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function LastVisits({ visit }: { visit: Visit }) {
   const { data, error } = useQuery(chartVisitsQuery(visit.patientId))

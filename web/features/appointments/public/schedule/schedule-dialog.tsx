@@ -38,7 +38,13 @@ export function ScheduleDialog({ open, onOpenChange, preset, opener = 'screen' }
   // loaded before the dialog opens, so that it opens with its fields
   const clinics = useQuery({ ...calendarClinicsQuery(user), enabled: belongs })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="lg" title={wording.title}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={wording.title}
+      startAt={preset?.patient ? timeIn : undefined}
+    >
       {!belongs ? (
         <p className="text-muted">
           {t('You’re not part of a clinic yet. Once you are, you can book appointments for its patients here.')}
@@ -61,6 +67,9 @@ export function ScheduleDialog({ open, onOpenChange, preset, opener = 'screen' }
     </Dialog>
   )
 }
+
+/** With a patient, the time is what is left to choose. */
+const timeIn = (box: HTMLElement) => box.querySelector<HTMLElement>('[data-field=time] input')
 
 interface ScheduleFormProps {
   clinics: readonly Clinic[]

@@ -17,7 +17,12 @@ export interface Preset {
   /** The clinic's wall clock. */
   date?: string
   time?: string
+  /** Preselects the clinic's service for follow-ups, if it has one. */
+  isFollowUp?: boolean
 }
+
+/** A service has no kind: its name says what it is for, in English or Hindi. */
+const FOLLOW_UP = /follow[\s-]*up|फ[ॉाौ]लो/iu
 
 /** Placeholder id for a new caller, who has no chart yet. */
 export const NEW = 'new'
@@ -88,7 +93,7 @@ export function valuesFor(
     patientId: preset.patient?.value ?? '',
     newPatient: noCaller,
     doctorId: (doctor ?? usual)?.id ?? '',
-    serviceId: '',
+    serviceId: (preset.isFollowUp && (doctor ?? usual)?.services.find(({ name }) => FOLLOW_UP.test(name))?.id) || '',
     appointmentDate: preset.date ?? todayAt(clinicId),
     appointmentTime: preset.time ?? '',
     duration: DURATION.default,

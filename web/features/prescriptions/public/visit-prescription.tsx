@@ -1,0 +1,137 @@
+import { t } from '#language/translate.ts'
+import { useRef, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import {
+  type Prescription,
+  PrescriptionChange,
+  prescriptionMessages as says,
+} from '#contract/prescriptions/prescriptions.ts'
+import { messageOf, useSign } from '#web/features/prescriptions/form/api.ts'
+import { LanguageField } from '#web/features/prescriptions/form/language-field.tsx'
+import { MedicationRows } from '#web/features/prescriptions/form/medication-rows.tsx'
+import { type PrescriptionValues, valuesFor } from '#web/features/prescriptions/form/values.ts'
+import { SafetySummary } from '#web/features/prescriptions/safety/safety-summary.tsx'
+import { SafetyCheckProvider } from '#web/features/prescriptions/safety/use-check.tsx'
+import type { WrittenAdvice } from '#web/features/prescriptions/templates/templates-menu.tsx'
+import { dateIn } from '#web/lib/dates.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Field } from '#web/ui/field.tsx'
+import { FormProblem } from '#web/ui/notice.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+/** The visit in which a prescription is written, which decides its patient, clinic and doctor. */
+interface OfVisit {
+  id: string
+  patientId: string
+  clinicId: string
+  clinic: { timeZone: string }
+  doctorId: string
+}
+
+/** What the visit has typed for both. */
+interface TypedInVisit {
+  advice: string
+  followUpDate: string
+}
+
+type Line = PrescriptionValues['medications'][number]
+/** A row as the form has it. */
+type TypedLine = Omit<Line, 'dosage' | 'frequency' | 'duration'> & Partial<Line>
+
+/** True for a row in which something is written. */
+const isWrittenLine = ({ medicationName, dosage, frequency, duration, instructions }: TypedLine): boolean =>
+  [medicationName, dosage, frequency, duration, instructions].some((text) => text?.trim())
+
+const asLine = ({ dosage = '', frequency = '', duration = '', ...one }: TypedLine): Line => ({
+  ...one,
+  dosage,
+  frequency,
+  duration,
+})
+
+/**
+ * A prescription that is written in the sheet of a visit. It has no advice and no follow-up of its own: those of the visit
+ * count. `sign` returns null if something is wrong, which is then said at its field.
+ */
+export function useVisitPrescription(visit: OfVisit, read: () => TypedInVisit) {
+  const user = useSignedInUser()
+  const today = () => dateIn(visit.clinic.timeZone)
+  const write = useSign(null, visit.id, { isQuiet: true })
+  const signed = useRef<Prescription | null>(null)
+  const emptyForm = (): PrescriptionValues => ({
+    ...valuesFor(user, { kind: 'new', clinicId: visit.clinicId, visitId: visit.id }, today()),
+    doctorId: visit.doctorId,
+    patientId: visit.patientId,
+  })
+  const [defaultValues] = useState(emptyForm)
+  const form = useEndpointForm(
+    { body: PrescriptionChange },
+    {
+      defaultValues,
+      save: async (values) => {
+        const { advice, followUpDate } = read()
+        const saved = await write.mutateAsync({
+          ...values,
+          advice,
+          // it may be too early for a visit of an earlier day
+          followUpDate: followUpDate > values.prescriptionDate ? followUpDate : '',
+        })
+        signed.current = saved
+        form.reset({ ...emptyForm(), language: form.getValues('language') })
+        return saved
+      },
+      inWords: (error) => messageOf(error, t(says.createFailed)),
+    },
+  )
+  const lines = useWatch({ control: form.control, name: 'medications' })
+  const sign = async (): Promise<Prescription | null> => {
+    const { getValues, setValue } = form
+    const written = getValues('medications').filter(isWrittenLine)
+    if (written.length < getValues('medications').length) setValue('medications', written)
+    setValue('prescriptionDate', today())
+    signed.current = null
+    await form.submit()
+    return signed.current
+  }
+  const isWritten = () => form.getValues('medications').some(isWrittenLine)
+  return { form, lines: lines.filter(isWrittenLine).map(asLine), isWritten, sign }
+}
+
+export type VisitPrescription = ReturnType<typeof useVisitPrescription>
+
+interface PrescriptionRowsProps {
+  prescription: VisitPrescription
+  /** The visit's. */
+  advice: WrittenAdvice
+  /** Enter in an empty last row goes on. */
+  onLeave: () => void
+}
+
+/** The medications with their safety findings, notes and the language of the printout. */
+export function PrescriptionRows({ prescription: { form, lines }, advice, onLeave }: PrescriptionRowsProps) {
+  return (
+    <FormProvider {...form}>
+      <SafetyCheckProvider>
+        <div className="flex flex-col gap-4">
+          <MedicationRows inVisit={{ advice, onLeave }} />
+          {lines.length > 0 ? <SafetySummary /> : null}
+          <FormProblem form={form} />
+          {lines.length > 0 ? (
+            <details>
+              <summary className="link min-h-11 w-fit cursor-pointer py-2.5 text-sm md:min-h-0 md:py-0">
+                {t('Notes and language of the printout')}
+              </summary>
+              <div className="mt-3 grid gap-4 sm:grid-cols-2">
+                <Field label={t('Notes')} optional error={form.errorOf('notes')}>
+                  <Textarea rows={2} maxLength={2000} {...form.register('notes')} />
+                </Field>
+                <LanguageField isEdit={false} />
+              </div>
+            </details>
+          ) : null}
+        </div>
+      </SafetyCheckProvider>
+    </FormProvider>
+  )
+}

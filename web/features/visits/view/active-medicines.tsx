@@ -1,0 +1,27 @@
+import { t } from '#language/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ToMedicine } from '#web/features/medicines/public/to-medicine.tsx'
+import { activeMedicinesQuery } from '#web/features/visits/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The medicines of the patient's active prescriptions from this clinic. */
+export function ActiveMedicines({ patientId }: { patientId: string }) {
+  const { data, error } = useQuery(activeMedicinesQuery(patientId))
+  if (error && !data) return sentenceOf(error)
+  if (!data) return <Skeleton className="h-5 w-40" />
+  const medicines = data.flatMap(({ medications, upload }): [name: string, id: string | null][] => {
+    if (upload) return upload.medications ? [[upload.medications, null]] : []
+    return medications.map(({ medicationName, medicineId, dosage }) => [`${medicationName}, ${dosage}`, medicineId])
+  })
+  if (medicines.length === 0) return t('None prescribed here')
+  return (
+    <ul>
+      {[...new Map(medicines)].map(([name, id]) => (
+        <li key={name}>
+          <ToMedicine id={id}>{name}</ToMedicine>
+        </li>
+      ))}
+    </ul>
+  )
+}
