@@ -78,7 +78,6 @@ export function useVisitPrescription(visit: OfVisit, read: () => TypedInVisit) {
           followUpDate: followUpDate > values.prescriptionDate ? followUpDate : '',
         })
         signed.current = saved
-        form.reset({ ...emptyForm(), language: form.getValues('language') })
         return saved
       },
       inWords: (error) => messageOf(error, t(says.createFailed)),
@@ -92,6 +91,7 @@ export function useVisitPrescription(visit: OfVisit, read: () => TypedInVisit) {
     setValue('prescriptionDate', today())
     signed.current = null
     await form.submit()
+    if (signed.current) form.reset({ ...emptyForm(), language: getValues('language') })
     return signed.current
   }
   const isWritten = () => form.getValues('medications').some(isWrittenLine)

@@ -67,7 +67,7 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isEntryOpen()) void form.submit(event)
+    if (!signOnly.isPending && !isEntryOpen()) void form.submit(event)
   }
   const sign = () => {
     if (isEntryOpen()) return
@@ -136,14 +136,16 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
           <ContentFields
             visitDate={visit.visitDate}
             prescription={
-              <Section title={t('Prescription')}>
-                <div className="flex flex-col gap-4">
-                  {signed}
-                  {visit.can.prescribe ? (
-                    <PrescriptionRows prescription={prescription} advice={advice} onLeave={toAdvice} />
-                  ) : null}
-                </div>
-              </Section>
+              visit.can.prescribe || visit.prescriptions.length > 0 ? (
+                <Section title={t('Prescription')}>
+                  <div className="flex flex-col gap-4">
+                    {signed}
+                    {visit.can.prescribe ? (
+                      <PrescriptionRows prescription={prescription} advice={advice} onLeave={toAdvice} />
+                    ) : null}
+                  </div>
+                </Section>
+              ) : null
             }
             belowAdvice={<CommonLine />}
           />

@@ -12,6 +12,7 @@ import { joined } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 
 /** Days by which a booked follow-up may differ from the wanted date. */
 const NEAR = 3
@@ -38,13 +39,22 @@ export function FollowUpCard({ visit, onBook }: { visit: Visit; onBook: (visit: 
       <div className="flex flex-wrap items-center justify-between gap-3">
         {booked ? (
           <p>
-            {t('Booked:')}{' '}
-            <Link
-              to={can.book ? `/calendar?view=day&date=${booked.appointmentDate}` : '/appointments'}
-              className="link"
-            >
-              {joined(plainDate(booked.appointmentDate), clock(booked.appointmentTime), booked.service.name)}
-            </Link>
+            <Trans
+              text="Booked: <link>{what}</link>"
+              values={{
+                what: joined(plainDate(booked.appointmentDate), clock(booked.appointmentTime), booked.service.name),
+              }}
+              tags={{
+                link: (words) => (
+                  <Link
+                    to={can.book ? `/calendar?view=day&date=${booked.appointmentDate}` : '/appointments'}
+                    className="link"
+                  >
+                    {words}
+                  </Link>
+                ),
+              }}
+            />
             {content.followUpDate ? (
               <span className="block text-sm text-muted">
                 {t('Follow-up due {date}', { date: plainDate(content.followUpDate) })}

@@ -51,7 +51,7 @@ function LastVisits({ visit }: { visit: Visit }) {
   if (error && !data) return sentenceOf(error)
   if (!data) return <Skeleton className="h-5 w-40" />
   const before = data.items.filter(({ id, startedAt }) => id !== visit.id && startedAt <= visit.startedAt)
-  if (before.length === 0) return t('This is the first one')
+  if (before.length === 0) return t('First visit')
   return (
     <ul>
       {before.slice(0, LAST).map(({ id, visitDate, diagnoses, complaint }) => (

@@ -52,6 +52,21 @@ test('a person who is a doctor at one clinic and at the desk of another books th
   assert.deepEqual(bookable(owner), ['a1', 'b1', 'a2', 'c2'])
 })
 
+test('a follow-up starts with the service of that name, if the clinic has one', () => {
+  const service = (id: string, name: string) => ({ id, name, duration: 15, isActive: true, doctors: null })
+  const serving = (...names: string[]) => {
+    const services = names.map((name, at) => service(`s${at}`, name))
+    return bookableDoctors(user, [{ ...clinic('tulsi', doctor('a2')), services } as unknown as Clinic])
+  }
+  const user = userWith(place('tulsi', 'doctor', 'a2'))
+  const startWith = (doctors: ReturnType<typeof serving>, preset: object) =>
+    valuesFor(user, doctors, () => '2026-12-07', preset).serviceId
+  const both = serving('General Consultation', 'Follow-up Visit')
+  assert.equal(startWith(both, { isFollowUp: true }), 's1')
+  assert.equal(startWith(both, {}), '')
+  assert.equal(startWith(serving('General Consultation'), { isFollowUp: true }), '')
+})
+
 test('notes and reason are trimmed, and omitted if empty', () => {
   const values = {
     clinicId: 'lotus',
