@@ -21,6 +21,7 @@ interface MedicineWish {
   price?: number
   isDiscontinued?: boolean
   needsPrescription?: boolean
+  description?: string
   facts?: StatedFacts
   source?: string
   sourceDate?: string
@@ -61,13 +62,14 @@ export async function makeMedicine(db: Db, wish: MedicineWish): Promise<{ id: st
       brand_key: wish.brand ?? nameKeyOf(name).split(' ')[0]!,
       manufacturing_company: maker,
       form,
-      presentation: presentationOf(name, packaging, composition),
+      presentation: presentationOf(name, packaging, composition, form),
       packaging,
       pack_units: wish.pack ? String(wish.pack[0]) : null,
       pack_unit: wish.pack?.[1] ?? null,
       price: wish.price ?? null,
       needs_prescription: wish.needsPrescription ?? null,
       is_discontinued: wish.isDiscontinued ?? false,
+      description: wish.description ?? null,
       facts: JSON.stringify(facts),
       content_hash: Buffer.from('test'),
     })

@@ -45,6 +45,27 @@ test("a slug that equals another medicine's id shows the medicine with the slug"
   assert.equal((await read(other.id)).id, named.id)
 })
 
+test('a list’s description is shown where we have no text and it gives no advice', async () => {
+  const described = async (salt: string, description: string) =>
+    read((await make({ name: `Product ${salt} Capsule`, salts: [[salt, '2 mg']], form: 'capsule', description })).id)
+  const listed = 'Product Capsule treats diarrhea.'
+  const ours = await described('Loperamide', listed)
+  assert.match(ours.description!, /^Loperamide eases sudden diarrhoea/)
+  assert.notEqual(ours.sources.description, undefined)
+  assert.equal((await described('Testamol', listed)).description, listed)
+  assert.equal((await described('Testamol', `${listed} You should finish the course.`)).description, null)
+})
+
+test('a list’s uses give way to ours', async () => {
+  const uses = async (salt: string) =>
+    (
+      await read(
+        (await make({ name: `Product ${salt}`, salts: [[salt, '2 mg']], facts: { primaryUse: 'Diarrhea Gas' } })).id,
+      )
+    ).primaryUse
+  assert.deepEqual([await uses('Loperamide'), await uses('Testamol')], [null, 'Diarrhea Gas'])
+})
+
 test('unknown addresses answer 404, and malformed ones 400', async () => {
   const hostile = [
     'no-such-medicine',

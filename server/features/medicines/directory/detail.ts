@@ -13,6 +13,7 @@ import {
   shownFacts,
   sourcesOfSimilar,
   aboutOf,
+  descriptionOf,
   type StoredMedicine,
 } from './stored-medicine.ts'
 import { twinsOf } from './entries.ts'
@@ -68,7 +69,9 @@ function toMedicine(
     ...statuses,
     prescriptionRequired: prescriptionRequired === byLaw ? null : prescriptionRequired,
   }
-  const ofCard = Object.entries(card).filter(([field]) => own[field as keyof typeof card] === null)
+  const ofCard = Object.entries(card).filter(
+    ([field]) => field === 'description' || own[field as keyof typeof card] === null,
+  )
   const compared = { name: DIRECTORY_SOURCE, url: null, date: stored.comparedOn }
   const isFoundGeneric = facts.genericAvailable === null && hasOtherMaker(stored.manufacturingCompany, similar)
   return {
@@ -78,7 +81,7 @@ function toMedicine(
     name: stored.name,
     composition: stored.composition,
     strength: stored.strength,
-    description: stored.description ?? card.description?.value ?? null,
+    description: descriptionOf(stored.description, card.description?.value),
     manufacturingCompany: stored.manufacturingCompany,
     medicineType: stored.form,
     prescriptionRequired,
@@ -108,10 +111,10 @@ function toMedicine(
 
 /**
  * Returns the facts that readers see: the list's, else the knowledge base's, else those of enrichment, else live sources'
- * answers.
+ * answers. Lists run uses together, so where the knowledge base has uses, those of the list are left out.
  */
 export const factsOf = (stored: StoredMedicine, composed: Composed | null, live: FilledFacts) =>
-  shownFacts(stored.facts, stored.source, {
+  shownFacts(composed?.facts.indications ? { ...stored.facts, primaryUse: null } : stored.facts, stored.source, {
     ...live,
     ...(stored.filledAbout === aboutOf(stored) ? stored.filled : null),
     ...composed?.facts,

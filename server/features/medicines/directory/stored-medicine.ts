@@ -128,6 +128,17 @@ export function prescriptionOf(listed: boolean | null, byLaw: Prescription): Pre
   return listed ? 'Prescription Required' : 'No Prescription Required'
 }
 
+/** Advice in a list's description: "keep taking it for as long as your doctor recommends". */
+const ADVICE =
+  /\b(?:should|must|avoid|do not|don['’]t|never|take|taken|use it|advised?|recommend(?:s|ed)?|consult|inform|stop (?:taking|using))\b/i
+
+/**
+ * Returns a medicine's description: our text, else what its list says unless it advises. Lists say "finish the course" of a
+ * painkiller, and are no source for how a medicine is taken.
+ */
+export const descriptionOf = (listed: string | null, known: string | null | undefined): string | null =>
+  known ?? (listed !== null && ADVICE.test(listed) ? null : listed)
+
 /** Filler sentences: a text with one of them counts as empty (rule F3). */
 const filler = [
   'various medical conditions as determined by healthcare professionals',

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { MedicineCard, MedicineForm } from '#contract/medicines.ts'
 import type { Db, Tx } from '#server/database/db.ts'
-import { prescriptionOf, type StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
+import {
+  descriptionOf,
+  prescriptionOf,
+  type StoredMedicine,
+} from '#server/features/medicines/directory/stored-medicine.ts'
 
 /** A medicine for the index. */
 interface RowToIndex extends CardRow, Pick<StoredMedicine, 'ingredients' | 'presentation'> {
@@ -183,7 +187,7 @@ export function cardOf(row: CardRow, known: Known = {}): MedicineCard {
     name: row.name,
     composition: row.composition,
     strength: row.strength,
-    description: row.description ?? known.description ?? null,
+    description: descriptionOf(row.description, known.description),
     manufacturingCompany: row.manufacturingCompany,
     medicineType: row.form as MedicineForm | null,
     prescriptionRequired: prescriptionOf(row.needsPrescription, known.prescriptionRequired ?? null),
