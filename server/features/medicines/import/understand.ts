@@ -75,6 +75,7 @@ export function understand(source: string, given: GivenMedicine): Understood {
   const price = paiseOf(lineOf(given.price))
   const discontinued = isDiscontinued(lineOf(given.discontinued))
   const prescription = needsPrescription(lineOf(given.prescription))
+  const form = formOf(wordsIn(given.form ?? ''), words, pack.words)
   return {
     row: {
       source,
@@ -88,9 +89,9 @@ export function understand(source: string, given: GivenMedicine): Understood {
       compositionKey: mayHaveMore ? null : compositionKey,
       brandKey: brandKeyOf(words),
       manufacturingCompany,
-      form: formOf(wordsIn(given.form ?? ''), words, pack.words),
+      form,
       packaging: pack.text,
-      presentation: presentationOf(name, pack.text, composition),
+      presentation: presentationOf(name, pack.text, composition, form),
       pack: pack.pack,
       price: price ?? null,
       needsPrescription: prescription ?? null,

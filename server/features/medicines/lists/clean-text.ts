@@ -88,11 +88,18 @@ function decoded(found: string): string | null {
 const NEXT_USE = /(?<=\S)\s*(?=(?:Treatment and prevention|Treatment|Prevention) of (?=\p{L}|\d))/gu
 
 /**
- * Returns the uses that a list separates by '|', a semicolon or a new line, and where 'Treatment of' or 'Prevention of' begins
- * another one. Doesn't split other words.
+ * The same without such words: 'Herpes labialis Genital herpes infection'. Words of one name can all have capitals ('General
+ * Anaesthesia'), so the word before must have none, and must not lead to a name.
+ */
+const NEXT_NAMED =
+  /(?<=(?:^|\s)(?:(?!(?:of|to|in|and|or|with|by|for|from|the|due|chronic|acute|following|postmenopausal)\s)\p{Ll}\S*[^\s.]|\S*\)))\s+(?!Type\b)(?=\p{Lu}\p{Ll})/gu
+
+/**
+ * Returns the uses that a list separates by '|', a semicolon or a new line, where 'Treatment of' or 'Prevention of' begins
+ * another one, and where a capital does so without doubt.
  */
 export const usesOf = (text: string | null): string[] =>
-  distinct((text ?? '').split(/[|;\n]/).flatMap((part) => part.split(NEXT_USE)))
+  distinct((text ?? '').split(/[|;\n]/).flatMap((part) => part.split(NEXT_USE).flatMap((use) => use.split(NEXT_NAMED))))
 
 const SAYS_NOTHING = /^(?:limited data|no (?:common )?(?:side effects?|data)|not known|unknown|side effects?)/i
 const LONGEST = 120

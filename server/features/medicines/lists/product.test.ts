@@ -96,7 +96,7 @@ test('parses flags as yes, no, empty or unknown', () => {
   assert.deepEqual([isDiscontinued(null), needsPrescription(null)], [null, null])
 })
 
-test('splits uses where the list does and before a new "Treatment of"', () => {
+test('splits uses where the list does, before a new "Treatment of", and where a capital surely begins one', () => {
   assert.deepEqual(usesOf('Treatment of Fever | Pain relief'), ['Treatment of Fever', 'Pain relief'])
   assert.deepEqual(usesOf(' Pain reliefTreatment of Fever'), ['Pain relief', 'Treatment of Fever'])
   assert.deepEqual(usesOf('Treatment of Gout Treatment and prevention of Asthma'), [
@@ -104,6 +104,13 @@ test('splits uses where the list does and before a new "Treatment of"', () => {
     'Treatment and prevention of Asthma',
   ])
   assert.deepEqual(usesOf('Gout Asthma (mild, moderate)'), ['Gout Asthma (mild, moderate)'])
+  assert.deepEqual(usesOf('Herpes labialis Genital herpes infection Herpes zoster'), [
+    'Herpes labialis',
+    'Genital herpes infection',
+    'Herpes zoster',
+  ])
+  for (const one of ['Infection due to Pseudomonas', 'General Anaesthesia', 'Haemophilus influenzae Type b disease'])
+    assert.deepEqual(usesOf(one), [one])
   assert.deepEqual(usesOf('fever|Fever | '), ['fever'])
   assert.deepEqual(usesOf(null), [])
 })
@@ -218,6 +225,8 @@ test('MR means a muscle relaxant in a painkiller, and modified release elsewhere
 test('the brand of a medicine is no release', () => {
   assert.equal(presentationOf('LA Mika 250 Injection', null), '')
   assert.equal(presentationOf('Inderal LA 40 Tablet', null), 'prolonged')
+  assert.equal(presentationOf('Benadryl DR Syrup', null, null, 'syrup'), '')
+  assert.equal(presentationOf('Razo DR Capsule', null, null, 'capsule'), 'delayed')
 })
 
 test('a muscle relaxant in the name and not in the composition is missing', () => {

@@ -88,6 +88,8 @@ const marks = new Map(
   ),
 )
 
+/** Forms whose 'DR' isn't a delayed release. */
+const LIQUIDS: ReadonlySet<MedicineForm> = new Set(['syrup', 'drops', 'solution'])
 const RELEASES = new Set(Object.keys(release))
 
 /** Ingredients for which 'MR' in the name of a combination means "muscle relaxant". */
@@ -108,7 +110,12 @@ export const lacksRelaxant = (name: readonly string[], composition: string | nul
  * strengths of a composition: a slow-release tablet is no substitute for another one (rule T117), and neither are ear drops for
  * eye drops. Words of a fixed set in a fixed order; '' if there are none.
  */
-export function presentationOf(name: string, packaging: string | null, composition: string | null = null): string {
+export function presentationOf(
+  name: string,
+  packaging: string | null,
+  composition: string | null = null,
+  form: MedicineForm | null = null,
+): string {
   const found = new Set<string>()
   // 'Indapamide (1.5 mg SR)'
   const strengths = (composition ?? '').match(/\([^()]*\)/g) ?? []
@@ -121,6 +128,8 @@ export function presentationOf(name: string, packaging: string | null, compositi
     const mark = word === 'mr' && isRelaxant(composition ?? '') ? 'relaxant' : marks.get(word)
     if (mark) found.add(mark)
   }
+  // 'Benadryl DR Syrup' is for a dry cough
+  if (form !== null && LIQUIDS.has(form)) found.delete('delayed')
   // melting in the mouth isn't a place
   if (found.has('melting')) found.delete('mouth')
   return [...found].toSorted().join(' ')
