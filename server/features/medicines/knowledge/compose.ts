@@ -95,7 +95,7 @@ export function compose(library: Library, product: Product): Composed | null {
   for (const name of ['commonSideEffects', 'seriousSideEffects'] as const) put(sideEffectsOf(name, texts))
   put(interactions)
   // how to use a form is about medicines that are described: a tablet can belong under the tongue
-  const handled = texts.length > 0 ? handlingOf(form, texts, parts, product.form) : []
+  const handled = texts.length > 0 ? handlingOf(form, texts, parts, product.form, library.forms.get(entry ?? '')) : []
   // the text of a combination says how it is swallowed
   const isSwallowed = form?.slug === 'modified-release-tablet' || !texts.some(meltsUnderTongue)
   const saysHow = form?.route !== 'oral' || (texts === described && isSwallowed)

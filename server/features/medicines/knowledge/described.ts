@@ -43,6 +43,7 @@ export function describedIn(library: Library, { ingredients, form, presentation 
   const described = entries.map((entry) => {
     const own = ingredients.filter(({ name }) => ingredientsCalled(library, name).includes(entry.slug))
     return new Described(library, entry, routesFor(entry.routes), {
+      inMix: slugs.size > 1 ? slugs : undefined,
       difference: differenceOf(entry, own, { form, presentation }),
       isForAll,
       isSlow: isSlowRelease({ form, presentation }, entry) && !entry.isSlowRelease,
@@ -79,6 +80,8 @@ interface Distinctions {
   isSlow: boolean
   isAlone: boolean
   presentation: string
+  /** All ingredients of a mix. */
+  inMix: ReadonlySet<string> | undefined
 }
 
 /** Returns what the entry says of products with these names and strengths of its ingredient, this form and presentation. */
@@ -112,12 +115,20 @@ export class Described {
   /** Whether it releases an ingredient slowly whose texts are about plain products. */
   readonly #isSlow: boolean
   readonly #isAlone: boolean
+  readonly #isOther: (slug: string) => boolean
 
   constructor(
     library: Library,
     entry: Ingredient,
     routes: readonly Route[],
-    { difference, isForAll = false, isSlow = false, isAlone = true, presentation = '' }: Partial<Distinctions> = {},
+    {
+      difference,
+      isForAll = false,
+      isSlow = false,
+      isAlone = true,
+      presentation = '',
+      inMix,
+    }: Partial<Distinctions> = {},
   ) {
     this.entry = entry
     this.routes = routes
@@ -127,6 +138,7 @@ export class Described {
     this.#isForAll = isForAll
     this.#isSlow = isSlow
     this.#isAlone = isAlone
+    this.#isOther = (slug) => inMix !== undefined && !inMix.has(slug) && library.ingredients.has(slug)
   }
 
   /**
@@ -173,10 +185,16 @@ export class Described {
     return (this.entry.faqs ?? []).flatMap((one) => (isOwn(one.routes) ? [citedIn(this.entry, one)] : []))
   }
 
+  /** Returns false for a use "together with doxylamine" of a mix without it. */
+  isOfMix(use: string): boolean {
+    const other = /\btogether with ([a-z]+)/i.exec(use)?.[1]
+    return other === undefined || !this.#isOther(other.toLowerCase())
+  }
+
   /** Returns the uses of the forms of this medicine; null if there are none. */
   uses(): Cited<Section<'uses'>> | null {
     const uses = this.section('uses')
-    const items = uses?.value.items.filter((use) => isUseOf(use.for, this.routes)) ?? []
+    const items = uses?.value.items.filter((use) => isUseOf(use.for, this.routes) && this.isOfMix(use.for)) ?? []
     return uses && items.length > 0 ? { ...uses, value: { ...uses.value, items } } : null
   }
 

@@ -18,6 +18,9 @@ interface Interaction {
   names: string[]
 }
 
+/** About what is swallowed: an injection without a text of its own has the rules of its ingredients only. */
+const IN_GUT = /\b(?:taken up|take up|uptake|gut|tablets|hours (?:apart|between))\b|^each (?:weakens|lowers)\b/i
+
 interface Parts {
   described: readonly Described[]
   /** All ingredients that were recognized, whether described or not. */
@@ -45,6 +48,7 @@ export function interactionsOf(library: Library, product: Product, { described, 
   }
   for (const slug of slugs) {
     const one = described.find(({ entry }) => entry.slug === slug)
+    const isInjected = one === undefined && product.form === 'injection'
     // an ingredient says more than its classes, and comes first
     const seen = new Set<string>()
     const grave = new Set<string>()
@@ -58,6 +62,7 @@ export function interactionsOf(library: Library, product: Product, { described, 
     const isDescribed = one?.hasInteractions() ?? false
     for (const rule of uncovered(library, { slug, isDescribed, seen, grave, own: slugs, isLocal })) {
       const { other, severity, effect, cites } = rule
+      if (isInjected && IN_GUT.test(effect)) continue
       const part = { value: rule, cites, written: library.rules.date }
       add(library.titleOf(slug), { with: other, severity: levelOf[severity], effect }, part)
     }

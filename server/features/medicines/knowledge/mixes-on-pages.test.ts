@@ -109,14 +109,53 @@ test('a page leaves out instructions for another form', async () => {
   assert.doesNotMatch(JSON.stringify([cream.introduction, cream.recommendedDosage, cream.warnings]), /shampoo/)
 })
 
-test('a medicine that is given as a drip alone is not injected at home', async () => {
+test('a medicine that a doctor or nurse gives is not injected at home', async () => {
   const of = (...names: string[]) =>
     page(
       names.map((name): [string, string] => [name, '1 g']),
       { name: 'Product Injection', form: 'injection' },
     )
   assert.doesNotMatch((await of('Piperacillin', 'Tazobactam')).howToUse!, /Inject yourself/)
-  assert.match((await of('Ceftriaxone')).howToUse!, /Inject yourself only if they taught you/)
+  assert.equal((await of('Ceftriaxone')).howToUse, null)
+  assert.match((await of('Enoxaparin')).howToUse!, /Inject yourself only if they taught you/)
+})
+
+test('a mix has no use that needs an ingredient it lacks, and a tablet none of a hospital', async () => {
+  const vitamins = await page([
+    ['Pyridoxine', '3 mg'],
+    ['Folic Acid', '1.5 mg'],
+  ])
+  for (const text of [vitamins.indications!, vitamins.whyPrescribed!])
+    assert.doesNotMatch(text, /doxylamine|together with/i)
+  const antibiotics = await page([
+    ['Ofloxacin', '200 mg'],
+    ['Metronidazole', '400 mg'],
+  ])
+  assert.doesNotMatch(`${antibiotics.indications} ${antibiotics.whyPrescribed}`, /tetanus/i)
+  assert.doesNotMatch(`${antibiotics.warnings} ${antibiotics.whenToUse}`, /injections/)
+  const calming = await page([
+    ['Alprazolam', '0.25 mg'],
+    ['Imipramine', '25 mg'],
+  ])
+  assert.doesNotMatch(JSON.stringify(calming), /bed-wetting/i)
+})
+
+test('ear drops that are held in with cotton wool are not said to go without', async () => {
+  const drops = await page([['Chlorbutol', '5% w/v']], { name: 'Product Ear Drop', form: 'drops' })
+  assert.match(drops.howToTake!, /plug of cotton wool/)
+  assert.doesNotMatch(drops.howToUse!, /cotton wool/)
+})
+
+test('an injection without a text of its own has no interactions of what is swallowed', async () => {
+  const { drugInteractions } = await page(
+    [
+      ['Iron', '50 mg'],
+      ['Folic Acid', '500 mcg'],
+    ],
+    { name: 'Product Injection', form: 'injection' },
+  )
+  assert(drugInteractions!.length > 0)
+  for (const { effect } of drugInteractions!) assert.doesNotMatch(effect, /\bgut\b|taken up|hours (?:apart|between)/)
 })
 
 test('diseases covered are those of the uses, not what the use comes from', async () => {

@@ -181,6 +181,8 @@ const forms: Readonly<Record<string, readonly MedicineForm[]>> = {
 /** Returns false for what a guide says of an ingredient in other forms: "A cream" isn't about tablets. */
 export function isPurposeOf(purpose: string, routes: readonly Route[], form: MedicineForm | null): boolean {
   const named = (purpose.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => (word in forms ? [word] : []))
+  // a tablet isn't what a hospital gives
+  if (form !== null && form !== 'injection' && /\bgiven in hospital\b/i.test(purpose)) return false
   const isOfProduct = form === null || named.length === 0 || named.some((word) => forms[word]!.includes(form))
   return isOfProduct && (routes.length === 0 || isOfForm(purpose, routes))
 }
@@ -190,13 +192,23 @@ const MAY_BREAK = /\b(?:may|can) (?:be )?(?:crush|chew|break|halve|split)(?:ed)?
 const MEANT_FOR_IT = /\b(?:dispersible|chewable|melting)\b/i
 const FORBIDS_BREAKING = /^do not (?:crush|chew|break)\b/i
 
-/** Returns the text on using a form, without the sentence that its medicine's own text contradicts. */
+/** Sentences on using a form, with what a medicine's own text says instead. */
+const contradicted = [
+  { said: /^do not plug the ear\b/i, own: /\bplug of cotton wool\b/i },
+  {
+    said: /\bshows you how\b|^inject yourself\b|^wash your hands and clean the skin\b|\bsharps box\b/i,
+    own: /\b(?:doctor or nurse|nurse or doctor) gives it\b/i,
+  },
+] as const
+
+/** Returns the text on using a form, without the sentences that its medicine's own text contradicts. */
 export function usedAs(form: string, howToTake: string): string {
   const sentences = sentencesOf(howToTake.replaceAll('\n', ' '))
   const mayBreak = sentences.some((one) => MAY_BREAK.test(one) && !MEANT_FOR_IT.test(one))
-  return mayBreak
-    ? sentencesOf(form)
-        .filter((one) => !FORBIDS_BREAKING.test(one))
-        .join(' ')
-    : form
+  const wrong = contradicted.filter(({ own }) =>
+    sentences.some((one) => own.test(one) && !/\binject yourself\b/i.test(howToTake)),
+  )
+  return sentencesOf(form)
+    .filter((one) => !(mayBreak && FORBIDS_BREAKING.test(one)) && !wrong.some(({ said }) => said.test(one)))
+    .join(' ')
 }

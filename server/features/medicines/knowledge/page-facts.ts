@@ -245,12 +245,13 @@ export function warningsOf(described: readonly Described[], all: number, form: P
   return { fact: 'warnings', value: lines.join('\n'), cited: warnings.map(({ cited }) => cited) }
 }
 
-/** Returns how the form is used and stored; the ingredients' own storage comes first. */
+/** Returns how the form is used and stored, like `stored` if it says no more; the ingredients' own storage comes first. */
 export function handlingOf(
   form: FormEntry | undefined,
   described: readonly Described[],
   all: number,
   medicineForm: Product['form'],
+  stored = form,
 ): CitedFact[] {
   const facts: CitedFact[] = []
   if (form) {
@@ -259,8 +260,8 @@ export function handlingOf(
   }
   const storage = textsOf(described, 'storage', medicineForm)
   if (storage.length > 0) facts.push(linesFact('storage', storage, all))
-  else if (form?.storage)
-    facts.push({ fact: 'storage', value: form.storage.text, cited: [citedIn(form, form.storage)] })
+  else if (stored?.storage)
+    facts.push({ fact: 'storage', value: stored.storage.text, cited: [citedIn(stored, stored.storage)] })
   return facts
 }
 

@@ -169,13 +169,12 @@ interface Condition {
 const NO_PURPOSE = /^not for\b/i
 
 /** Returns what a guide says that the ingredient does in the forms of this medicine. */
-function purposeOf(
-  { purposes }: GuideHead,
-  { entry, routes }: Described,
-  form: MedicineForm | null,
-): Cited<{ text: string }> | null {
-  const purpose = purposes[entry.slug]
-  return purpose && !NO_PURPOSE.test(purpose.value.text) && isPurposeOf(purpose.value.text, routes, form)
+function purposeOf({ purposes }: GuideHead, one: Described, form: MedicineForm | null): Cited<{ text: string }> | null {
+  const purpose = purposes[one.entry.slug]
+  return purpose &&
+    !NO_PURPOSE.test(purpose.value.text) &&
+    isPurposeOf(purpose.value.text, one.routes, form) &&
+    one.isOfMix(purpose.value.text)
     ? purpose
     : null
 }
