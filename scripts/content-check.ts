@@ -19,7 +19,7 @@ import { uncitedSchedule } from './content-check/india.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { faultsOfTranslations } from './content-check/translated-files.ts'
-import { frequenciesOf, isSpaced, misplacedInForm } from './content-check/wording.ts'
+import { frequenciesOf, isSpaced, lacksSubject, misplacedInForm } from './content-check/wording.ts'
 import { patientLanguages } from '#contract/doses/phrases.ts'
 import { loadDangers } from '#content/danger.ts'
 import { dosePhrases } from '#content/dose-phrases.ts'
@@ -166,6 +166,9 @@ for (const [slug, { howToUse }] of forms) {
   const misplaced = misplacedInForm(howToUse.text)
   if (misplaced) say('forms', slug, `howToUse: "${misplaced}" depends on the medicine, not on its form`)
 }
+for (const [slug, { howItWorks, whenToUse }] of classes)
+  for (const one of [howItWorks, whenToUse])
+    if (one && lacksSubject(one.text)) say('classes', slug, `"${one.text.slice(0, 40)}": say who "they" are`)
 for (const [slug, { dose, howToTake, routes }] of ingredients) {
   const usual = sentencesOf(dose?.text ?? '')[0] ?? ''
   if (!isSpaced(`${howToTake?.text ?? ''} ${usual}`)) {

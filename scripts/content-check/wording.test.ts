@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { frequenciesOf, isSpaced, misplacedInForm } from './wording.ts'
+import { frequenciesOf, isSpaced, lacksSubject, misplacedInForm } from './wording.ts'
 
 describe('words of time and food', () => {
   it('finds day, week and food in the text of a form', () => {
@@ -15,6 +15,11 @@ describe('words of time and food', () => {
     assert.deepEqual([...frequenciesOf('Take one tablet twice a day.')], ['daily'])
     assert.deepEqual([...frequenciesOf('One tablet once a month.')], ['monthly'])
     assert.deepEqual([...frequenciesOf('Do not take it daily.')], [])
+  })
+
+  it('finds a text of a class without a subject', () => {
+    assert.equal(lacksSubject('They kill bacteria.'), true)
+    assert.equal(lacksSubject('These antibiotics kill bacteria. They do nothing against viruses.'), false)
   })
 
   it('knows a medicine that is never taken daily', () => {

@@ -32,6 +32,9 @@ const wait =
 export const waitsOf = (text: string): number[] =>
   [...text.matchAll(wait)].map(([, minutes]) => (minutes === undefined ? 30 : Number(minutes)))
 
+/** True if a class's text begins with "They": on the page of a medicine no one knows who they are. */
+export const lacksSubject = (text: string): boolean => /^They\b/.test(text)
+
 /** Whether a medicine with this text is taken weekly or monthly, and never daily. */
 export function isSpaced(text: string): boolean {
   const said = frequenciesOf(text)
