@@ -7,7 +7,14 @@ import { LOCAL, placesIn, routesOf, unswallowed } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { isUseOf } from './own-form.ts'
 import { ingredientsCalled, milligrams } from './recognize.ts'
-import { doseOfSlow, howToTakeSlow, isSlowRelease, maximumOfSlow, missedDoseOfSlow } from './slow-release.ts'
+import {
+  doseOfSlow,
+  howToTakeSlow,
+  isSlowRelease,
+  maximumInSlowMix,
+  maximumOfSlow,
+  missedDoseOfSlow,
+} from './slow-release.ts'
 
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
 
@@ -162,7 +169,7 @@ export class Described {
     if (name === 'dose') return doseOfSlow
     if (name === 'missedDose') return missedDoseOfSlow
     // which ingredient of a combination is released slowly isn't known, and limits of a day protect
-    return name === 'maximumDose' && this.#isAlone ? maximumOfSlow : undefined
+    return name !== 'maximumDose' ? undefined : this.#isAlone ? maximumOfSlow : maximumInSlowMix
   }
 
   #general<Name extends TextName>(name: Name): Cited<Section<Name>> | null {

@@ -117,6 +117,7 @@ test('a medicine that a doctor or nurse gives is not injected at home', async ()
     )
   assert.doesNotMatch((await of('Piperacillin', 'Tazobactam')).howToUse!, /Inject yourself/)
   assert.equal((await of('Ceftriaxone')).howToUse, null)
+  assert.equal((await of('L-Ornithine L-Aspartate')).howToUse, null)
   assert.match((await of('Enoxaparin')).howToUse!, /Inject yourself only if they taught you/)
 })
 

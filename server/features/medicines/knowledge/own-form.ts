@@ -197,7 +197,7 @@ const contradicted = [
   { said: /^do not plug the ear\b/i, own: /\bplug of cotton wool\b/i },
   {
     said: /\bshows you how\b|^inject yourself\b|^wash your hands and clean the skin\b|\bsharps box\b/i,
-    own: /\b(?:doctor or nurse|nurse or doctor) gives it\b/i,
+    own: /\b(?:doctor or nurse|nurse or doctor) gives (?:it|the injections?)\b|^staff dilute it\b/i,
   },
 ] as const
 

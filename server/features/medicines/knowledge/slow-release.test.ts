@@ -36,6 +36,14 @@ test('a slow-release tablet whose dose has no source leaves the dose to the pres
   }
 })
 
+test('a slow-release mix does not show the maximum of standard tablets', async () => {
+  const { recommendedDosage } = await page('Product XL 50 Tablet', [
+    ['Metoprolol', '50 mg'],
+    ['Hydrochlorothiazide', '12.5 mg'],
+  ])
+  assert.doesNotMatch(recommendedDosage ?? '', /standard tablets/)
+})
+
 test('a slow-release tablet has its own dose where a source gives it', async () => {
   const doseOf = async (salt: string, name: string) => (await page(name, [[salt, '50 mg']])).recommendedDosage!
   assert.match(await doseOf('Paroxetine', 'Product Tablet CR'), /25 mg once a day.*62\.5 mg/s)

@@ -57,6 +57,10 @@ export const missedDoseOfSlow = (text: string): string => (/\bhours?\b/i.test(te
 /** Returns the sentences of a maximum dose that are about slow-release products. */
 export const maximumOfSlow = (text: string): string => without(text, (sentence) => !NAMES_SLOW.test(sentence))
 
+/** Returns the maximum dose of an ingredient of a slow-release mix, without sentences that name plain tablets. */
+export const maximumInSlowMix = (text: string): string =>
+  without(text, (sentence) => NAMES_PLAIN.test(sentence) && !NAMES_SLOW.test(sentence))
+
 /** Returns what a dose says of slow-release products, or that no source says it. A text without amounts and times holds for them, too. */
 export function doseOfSlow(text: string): string {
   const isAmount = (sentence: string) => isOfPlain(sentence) || (!NAMES_SLOW.test(sentence) && /\d/.test(sentence))
