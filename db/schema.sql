@@ -333,13 +333,27 @@ CREATE TABLE clinic_settings (
   booking_before integer DEFAULT 0 NOT NULL,
   booking_after integer DEFAULT 0 NOT NULL,
   booking_confirmed boolean DEFAULT false NOT NULL,
+  paper_size text DEFAULT 'a4'::text NOT NULL,
+  paper_letterhead text DEFAULT 'printed'::text NOT NULL,
+  paper_top integer DEFAULT 45 NOT NULL,
+  paper_bottom integer DEFAULT 20 NOT NULL,
+  paper_sides integer DEFAULT 15 NOT NULL,
+  paper_complaint boolean DEFAULT true NOT NULL,
+  paper_timings boolean DEFAULT true NOT NULL,
+  paper_registration text DEFAULT ''::text NOT NULL,
   CONSTRAINT clinic_settings_pkey PRIMARY KEY (clinic_id),
   CONSTRAINT clinic_settings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   CONSTRAINT clinic_settings_booking_after_check CHECK (((booking_after >= 0) AND (booking_after <= 120))),
   CONSTRAINT clinic_settings_booking_before_check CHECK (((booking_before >= 0) AND (booking_before <= 120))),
   CONSTRAINT clinic_settings_booking_horizon_check CHECK (((booking_horizon >= 1) AND (booking_horizon <= 366))),
   CONSTRAINT clinic_settings_booking_interval_check CHECK (((booking_interval >= 5) AND (booking_interval <= 120))),
-  CONSTRAINT clinic_settings_booking_notice_check CHECK (((booking_notice >= 0) AND (booking_notice <= 43200)))
+  CONSTRAINT clinic_settings_booking_notice_check CHECK (((booking_notice >= 0) AND (booking_notice <= 43200))),
+  CONSTRAINT clinic_settings_paper_bottom_check CHECK (((paper_bottom >= 5) AND (paper_bottom <= 100))),
+  CONSTRAINT clinic_settings_paper_letterhead_check CHECK ((paper_letterhead = ANY (ARRAY['printed'::text, 'space'::text]))),
+  CONSTRAINT clinic_settings_paper_registration_check CHECK ((char_length(paper_registration) <= 100)),
+  CONSTRAINT clinic_settings_paper_sides_check CHECK (((paper_sides >= 5) AND (paper_sides <= 40))),
+  CONSTRAINT clinic_settings_paper_size_check CHECK ((paper_size = ANY (ARRAY['a4'::text, 'a5'::text]))),
+  CONSTRAINT clinic_settings_paper_top_check CHECK (((paper_top >= 5) AND (paper_top <= 100)))
 );
 ALTER TABLE clinic_settings ENABLE ROW LEVEL SECURITY;
 CREATE POLICY known ON clinic_settings FOR SELECT
@@ -1771,6 +1785,7 @@ CREATE TABLE visit_versions (
   written_at timestamp with time zone DEFAULT now() NOT NULL,
   final_at timestamp with time zone,
   replaced_at timestamp with time zone,
+  printed jsonb,
   CONSTRAINT visit_versions_pkey PRIMARY KEY (visit_id, version),
   CONSTRAINT visit_versions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visits(id),
   CONSTRAINT visit_versions_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),

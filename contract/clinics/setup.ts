@@ -4,6 +4,7 @@ import { clinicMessages, ClinicSummary, OpeningHours, Service } from './clinics.
 import { Id, LanguageTag, line, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { BookingRules } from './booking-rules.ts'
+import { PaperSettings } from './paper.ts'
 import { BrandColor, clinicLook } from './look.ts'
 import { says } from '#language/translate.ts'
 
@@ -159,6 +160,8 @@ export const ClinicSetup = z.object({
     }),
   ),
   bookingRules: BookingRules,
+  /** How the clinic prints prescriptions and visits. */
+  paper: PaperSettings,
   openingHours: z.array(OpeningHours),
   firstSteps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
   /** Number of active doctors with an unconfirmed license, who can't be booked publicly (rule T33). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, paging } from '#contract/common.ts'
+import { PaperSize } from '#contract/clinics/paper.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Medication } from './medications.ts'
 import { PaperLanguage, PatientLines } from './patient-lines.ts'
@@ -11,7 +12,16 @@ const text = z.string().nullable()
 
 /** Clinic, doctor and patient, as they were when the version was signed (rule T93). */
 export const Parties = z.object({
-  clinic: z.object({ name: z.string(), address: z.string(), phone: z.string(), timeZone: z.string() }),
+  clinic: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    timeZone: z.string(),
+    /** The clinic's registration number; omitted if it prints none. */
+    registration: z.string().optional(),
+    /** Its opening hours as they are printed; omitted if it prints none. */
+    timings: z.string().optional(),
+  }),
   doctor: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -23,6 +33,8 @@ export const Parties = z.object({
     firstName: z.string(),
     lastName: z.string(),
     age: z.number().int().nullable(),
+    /** Age in months of a child under 2 years; omitted for everyone else. */
+    months: z.number().int().optional(),
     gender: text,
     chartNumber: z.string(),
   }),
@@ -98,7 +110,9 @@ export const getPrescriptionPaper = endpoint({
 })
 
 /**
- * Returns a prescription as a PDF to print or save: the newest version, or an earlier one with `version`. Earlier
+ * Returns a prescription as a PDF to print or save: the newest version, or an earlier one with `version`. It has the
+ * vitals, complaint, diagnosis, advice and follow-up of the finished visit in which it was written; for readers who can't
+ * open the visit only its advice and follow-up. Earlier
  * versions are marked REPLACED, cancelled prescriptions CANCELLED. Everyone who can read the prescription can call it,
  * and the access is recorded. Returns 409 for an uploaded prescription, and for one whose
  * record was changed after signing.
@@ -116,6 +130,15 @@ export const getPrescriptionPdf = endpoint({
       .min(1)
       .max(100_000)
       .optional(),
+    /** Version of the visit in which it was written; the newest if omitted. */
+    visitVersion: z.coerce
+      .number(says(msg('Enter a version')))
+      .int(says(msg('Enter a version')))
+      .min(1)
+      .max(100_000)
+      .optional(),
+    /** Paper to print on; the clinic's if omitted. */
+    size: PaperSize.optional(),
     /** With `1`, the browser saves a file; otherwise it shows the PDF. */
     download: z.literal('1').optional(),
   }),
@@ -132,7 +155,11 @@ export const previewPrescription = endpoint({
   path: '/api/prescriptions/preview',
   access: 'signed-in',
   /** With `prescriptionId`, the preview of its next version. */
-  body: PrescriptionChange.omit({ version: true, safetyReasons: true }).extend({ prescriptionId: Id.optional() }),
+  body: PrescriptionChange.omit({ version: true, safetyReasons: true }).extend({
+    prescriptionId: Id.optional(),
+    /** The doctor's own visit in which it is written; what is saved of it appears in the preview. */
+    visitId: Id.optional(),
+  }),
   reply: z.object({
     language: PaperLanguage,
     pages: z.number().int(),

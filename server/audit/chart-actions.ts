@@ -56,6 +56,7 @@ export const chartActions = {
   'visit.started': 'consultation-started',
   'visit.opened': 'consultation-opened',
   'visit.versions-opened': 'consultation-versions-opened',
+  'visit.printed': 'consultation-printed',
   'visit.written': 'consultation-written',
   'visit.discarded': 'consultation-discarded',
   'visit.finished': 'consultation-finished',

@@ -325,6 +325,14 @@ export interface ClinicSettings {
   booking_notice: Generated<number>
   clinic_id: string
   new_patient_registrations: Generated<boolean>
+  paper_bottom: Generated<number>
+  paper_complaint: Generated<boolean>
+  paper_letterhead: Generated<string>
+  paper_registration: Generated<string>
+  paper_sides: Generated<number>
+  paper_size: Generated<string>
+  paper_timings: Generated<boolean>
+  paper_top: Generated<number>
   require_two_factor_for_admins: Generated<boolean>
   require_two_factor_from: string | null
   system_maintenance: Generated<boolean>
@@ -1350,6 +1358,7 @@ export interface VisitVersions {
   follow_up_date: string | null
   height: Numeric | null
   oxygen: number | null
+  printed: Json | null
   pulse: number | null
   reason: string | null
   replaced_at: Timestamp | null

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import type { NewVisitContent } from '#contract/visits/content.ts'
 import { insertDocument } from '#server/features/visits/queries/documents.ts'
+import { printedWith } from '#server/features/prescriptions/public.ts'
 import { insertVisit, updateDraft, updateFinished } from '#server/features/visits/queries/writing.ts'
 import type { Files } from '#server/files/files.ts'
 import { newId } from '#server/ids.ts'
@@ -44,7 +45,8 @@ export async function makeVisit(db: Db, wish: VisitWish): Promise<{ id: string }
     userId: doctor.userId,
   })
   await updateDraft(db, id, wish.content ?? contentOf())
-  if (isFinished) await updateFinished(db, id)
+  const parties = { doctorId: doctor.id, patientId: chart.id, clinicId: clinic.id }
+  if (isFinished) await updateFinished(db, id, await printedWith(db, parties, null))
   return { id }
 }
 

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { findClinicAddress, nameClinicAddress } from '#contract/clinics/address.ts'
 import { setBookingRules as setBookingRulesEndpoint } from '#contract/clinics/booking-rules.ts'
 import * as logo from '#contract/clinics/logo.ts'
+import { setPaper as setPaperEndpoint } from '#contract/clinics/paper.ts'
 import * as opening from '#contract/clinics/opening.ts'
 import * as contract from '#contract/clinics/setup.ts'
 import {
@@ -16,6 +17,7 @@ import type { Door } from '#server/http/door/door.ts'
 import { browseClinics, clinicOfAddress, nameAddress, openClinic, openPublicClinic } from './use-cases.ts'
 import { closeDay, closuresOf, reopenDay, setBookingRules } from './closures.ts'
 import { openLogo, refuseLogo, removeLogo, setLogo } from './logo.ts'
+import { setPaper } from './paper.ts'
 import { changeService, createService } from './services.ts'
 import { askingOf, changeClinic, clinicSetup, clinicsOverview, createClinic, setWeek } from './set-up.ts'
 
@@ -48,6 +50,8 @@ export function mountClinics(door: Door, deps: Deps): void {
   door.open(logo.getClinicLogo, ({ caller, actor, params }) => openLogo(deps, caller, actor, params))
 
   door.open(setBookingRulesEndpoint, (call) => setBookingRules(db, call.caller, call.params.id, call.body))
+
+  door.open(setPaperEndpoint, (call) => setPaper(db, call.caller, call.params.id, call.body))
 
   door.open(contract.createService, (call) => createService(db, call.caller, call.params.id, call.body))
   door.open(contract.changeService, (call) => changeService(db, call.caller, call.params.id, call.body))

@@ -92,6 +92,7 @@ async function readSetup(db: Db, id: string, { needsApproval }: Asking): Promise
     services,
     doctors,
     bookingRules,
+    paper,
     openingHours,
     unconfirmedDoctors,
     isBookable,
@@ -106,7 +107,7 @@ async function readSetup(db: Db, id: string, { needsApproval }: Asking): Promise
     // a clinic that awaits approval isn't public, whatever its administrator wants
     .filter((step) => (step === 'approved' ? !isApproved : step !== 'public' || isApproved || !done.public))
     .map((step) => ({ step, isDone: done[step] }))
-  const offered = { services, doctors, bookingRules, openingHours }
+  const offered = { services, doctors, bookingRules, paper, openingHours }
   const undecided = needsApproval || !isApproved ? 'waiting' : 'not-asked'
   const status = decision ? (decision.isConfirmed ? 'confirmed' : 'refused') : undecided
   const confirmation = { status, reason: decision?.reason ?? null } as const

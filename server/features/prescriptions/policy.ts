@@ -66,3 +66,11 @@ export function abilitiesOf(actor: SignedIn, one: Judged): PrescriptionAbilities
 /** True for the doctors of the clinic: findings name allergies and other medicines, and reasons are written for doctors. */
 export const readsChecks = (actor: SignedIn, { clinicId }: Pick<Judged, 'clinicId'>): boolean =>
   clinicId !== null && isMember(actor, clinicId, 'doctor') && !actor.mustProveEmail
+
+/**
+ * True for readers of a prescription who read its visit too: the clinic's doctors, the chart's holder, and
+ * administrators during emergency access; not for staff, nor for other programs (decision 0043).
+ */
+export const readsVisit = (actor: SignedIn, { clinicId, ownerId }: Pick<Judged, 'clinicId' | 'ownerId'>): boolean =>
+  actor.key === undefined &&
+  (ownerId === actor.userId || (clinicId !== null && isMember(actor, clinicId, 'doctor', 'clinic_admin')))

@@ -1,7 +1,11 @@
 // The public API: what features of a higher rank can import.
 export { chartRecords } from './chart-records.ts'
 export { visibleTo as prescriptionsVisibleTo } from './policy.ts'
-export { ownPaper } from './paper/papers.ts'
+export { lookOf } from './paper/look.ts'
+export { ownPaper, pdfHeaders, pdfOf, svgOf } from './paper/papers.ts'
+export { summaryOf } from './paper/summary.ts'
+export { printedWith } from './printed-with-visit.ts'
+export { findVisitOnPaper, type PrintedWithVisit } from './queries/visit-on-paper.ts'
 export { activeCount, prescriptionSeenBy, writtenCount } from './read.ts'
 export { unsortedIn } from './safety/allergies.ts'
 export { brandIn, textKeyOf } from './safety/allergy-texts.ts'

@@ -18,6 +18,7 @@ import {
   getVisitDocument,
   removeVisitDocument,
 } from '#contract/visits/documents.ts'
+import { getVisitSummaryPdf } from '#contract/visits/summary.ts'
 import { listTimeline } from '#contract/visits/timeline.ts'
 import type { Deps } from '#server/deps.ts'
 import { attach } from '#server/http/door/csv-file.ts'
@@ -27,6 +28,7 @@ import { documentsAsZip } from './documents-export.ts'
 import { addDocument, openDocument, refuseDocument, removeDocument } from './documents.ts'
 import { openVisit, versionsOf, visitsOfChart, suggestionsFor, timelineOf } from './read.ts'
 import { start } from './start.ts'
+import { summaryAsPdf } from './summary.ts'
 import { amend, discard, finish, readDraft, save } from './write.ts'
 
 export function mountVisits(door: Door, deps: Deps): void {
@@ -46,6 +48,7 @@ export function mountVisits(door: Door, deps: Deps): void {
   door.open(getVisitDocument, ({ caller, params, query }) => openDocument(deps, caller, { ...params, ...query }))
   door.open(exportVisitDocuments, ({ caller, params }) => documentsAsZip(deps, caller, params.id))
   door.open(removeVisitDocument, ({ caller, params, body }) => removeDocument(deps, caller, params, body.reason ?? ''))
+  door.open(getVisitSummaryPdf, ({ caller, params, query }) => summaryAsPdf(deps, caller, { ...params, ...query }))
   door.open(listVisitVersions, async ({ caller, params, query }) => {
     const { versions, total } = await versionsOf(deps, caller, params.id, query)
     return { items: versions, total }

@@ -19,6 +19,7 @@ import { announce } from '#server/events/announce.ts'
 import { completeAppointment, noteSeen } from '#server/features/appointments/public.ts'
 import { discardFile } from '#server/files/files.ts'
 import { removeFileRows } from '#server/files/queries.ts'
+import { printedWith } from '#server/features/prescriptions/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { auditAndAnnounce } from './news.ts'
@@ -163,7 +164,8 @@ export async function finish(
       refuseWrong(content, now)
       if (isEmpty(content)) throw wrongField('complaint', t(visitMessages.nothing))
       await updateDraft(tx, id, content)
-      await updateFinished(tx, id)
+      const own = await visitSeenBy(tx, actor, id)
+      await updateFinished(tx, id, await printedWith(tx, own, content.advice))
       if (now.appointmentId) await completeAppointment(deps, tx, caller, now.appointmentId, t(visitMessages.ended))
       const visit = await visitSeenBy(tx, actor, id)
       await auditAndAnnounce(tx, 'visit.finished', visit, caller)
@@ -195,7 +197,9 @@ export async function amend(
       if (now.edition !== edition) throw changed()
       refuseWrong(content, now)
       if (isEmpty(content)) throw wrongField('complaint', t(visitMessages.nothing))
-      await insertAmendment(tx, { id, replaced: now.version, reason, userId: actor.userId }, content)
+      const own = await visitSeenBy(tx, actor, id)
+      const printed = await printedWith(tx, own, content.advice)
+      await insertAmendment(tx, { id, replaced: now.version, reason, userId: actor.userId }, content, printed)
       const visit = await visitSeenBy(tx, actor, id)
       await auditAndAnnounce(tx, 'visit.amended', visit, caller)
       return toVisit(deps, visit, actor)

@@ -125,6 +125,7 @@ DELETE /api/clinics/:id/logo                             | clinic          | !  
 GET    /api/clinics/:id/logo/:logoId                     | logo            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/clinics/:id/logo/:logoId                     | closed logo     | .    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | . | x   x    x
 PUT    /api/clinics/:id/booking-rules                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinics/:id/paper                            | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/clinics/:id/services                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/services/:id                                 | service         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | ok  ok   .
 POST   /api/clinics/:id/closures                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
@@ -360,6 +361,8 @@ POST   /api/visits (of a coming appointment)             | visit           | !  
 POST   /api/visits (of a chart)                          | chart           | !    | x   x   x  | ok  ok  x   x    x  ok  ok | .   x   x   | x    x   x   | ! | x   x    x
 GET    /api/visits/:id                                   | written visit   | !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/visits/:id                                   | draft visit     | !    | .   .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id/summary.pdf                       | written visit   | !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/visits/:id/summary.pdf                       | draft visit     | !    | .   .   .  | ok  .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/visits/:id                                   | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/visits/:id                                   | written visit   | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/visits/:id/draft                             | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x

@@ -5,6 +5,7 @@ import { liveStatuses } from '#contract/appointments/appointments.ts'
 import type { ClinicSetup, ClinicsOverview, FirstStep } from '#contract/clinics/setup.ts'
 import type { DB } from '#server/database/types.ts'
 import { bookingRulesAsJson } from '#server/database/sql.ts'
+import { paperAsJson } from './paper.ts'
 import { addressName } from './addresses.ts'
 import { look, openingHours, servicesAsJson, type StoredService, summary, toService } from './clinics.ts'
 
@@ -15,7 +16,7 @@ export const isLive = sql`
 `
 
 type SetupRow = ClinicSetup['clinic'] &
-  Pick<ClinicSetup, 'doctors' | 'bookingRules' | 'openingHours'> &
+  Pick<ClinicSetup, 'doctors' | 'bookingRules' | 'paper' | 'openingHours'> &
   Pick<ClinicSetup, 'unconfirmedDoctors' | 'isBookable' | 'isApproved' | 'comingVisits'> & {
     isPublicOnceApproved: boolean
     /** The operator's newest decision about name and address. */
@@ -68,7 +69,7 @@ export async function findSetup(
       ${addressName} as "addressName", ${openingHours},
       c.trial_until::text as "trialUntil",
       ${servicesAsJson(sql`true`, sql`true`)} as services, ${doctorsToName} as doctors,
-      ${bookingRulesAsJson} as "bookingRules",
+      ${bookingRulesAsJson} as "bookingRules", ${paperAsJson} as paper,
       (
         select count(*)
         from doctors d

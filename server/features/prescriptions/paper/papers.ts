@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { t } from '#language/translate.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import type { PaperSize } from '#contract/clinics/paper.ts'
 import type { getPrescriptionPaper } from '#contract/prescriptions/papers.ts'
 import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
@@ -12,11 +13,15 @@ import { conflict, notFound } from '#server/errors.ts'
 import { checkVersion } from '#server/features/prescriptions/integrity.ts'
 import { audit } from '#server/features/prescriptions/news.ts'
 import type { StoredPrescription } from '#server/features/prescriptions/queries/prescriptions.ts'
+import { readsVisit } from '#server/features/prescriptions/policy.ts'
+import { findVisitOf } from '#server/features/prescriptions/queries/visit-on-paper.ts'
 import { findVersion } from '#server/features/prescriptions/queries/versions.ts'
 import { toVersion, writtenSeenBy } from '#server/features/prescriptions/read.ts'
 import type { Caller } from '#server/http/door/door.ts'
+import { lookOf } from './look.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { verificationAddress } from './verification.ts'
+import { onlyAsked } from './visit.ts'
 
 /** The families in `fonts/`, in the order in which a letter is looked for. Latin, Greek and Cyrillic are in the first. */
 const families = [
@@ -50,8 +55,13 @@ const DENSITIES = [0, 1, 2]
 /** Maximum number of medications on a closely set page. A longer list is easier to read on two pages. */
 const CLOSE_MAX = 12
 
+/** The path under which the template finds the logo of this printout. */
+const LOGO = join(import.meta.dirname, 'logo.png')
+
 function laidOut(typst: NodeCompiler, sheet: Sheet): NodeTypstDocument {
-  const all = { ...sheet, fonts: families }
+  const { logo, ...texts } = sheet
+  const all = { ...texts, logo: logo && 'logo.png', fonts: families }
+  if (logo) typst.mapShadow(LOGO, logo)
   const set = (density: number) => {
     const inputs = { sheet: JSON.stringify({ ...all, density }) }
     const { result, takeDiagnostics } = typst.compile({ mainFilePath: join(import.meta.dirname, 'paper.typ'), inputs })
@@ -72,6 +82,7 @@ async function made<T>(sheet: Sheet, draw: (typst: NodeCompiler, document: NodeT
   try {
     return draw(typst, laidOut(typst, sheet))
   } finally {
+    typst.resetShadow()
     typst.evictCache(FORGOTTEN_AFTER)
   }
 }
@@ -101,24 +112,52 @@ export async function paperOf(
 }
 
 /**
- * Returns the printout as a PDF, by default of the newest version, and sets the reply's caching headers. Throws 404, 409
- * for an upload.
+ * Returns the printout as a PDF, by default of the newest version and of its visit's, and sets the reply's caching
+ * headers. Throws 404, 409 for an upload.
  */
 export async function paperAsPdf(
   deps: Deps,
   caller: Caller<SignedIn>,
-  { id, version, download }: { id: string; version?: number; download?: '1' },
+  { id, version, visitVersion, size, download }: Wanted & { id: string; download?: '1' },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const one = await writtenSeenBy(deps.db, caller.actor, id)
   if (version && version > one.version) throw notFound()
   const paper = await printed(deps, caller, one, version ?? one.version)
   const name = `prescription-${paper.number}${paper.version > 1 ? `-version-${paper.version}` : ''}.pdf`
-  caller.replyHeaders.push(
-    ['cache-control', 'no-store, private'],
-    ['content-disposition', `${download ? 'attachment' : 'inline'}; filename="${name}"`],
-    ['content-security-policy', "frame-ancestors 'self'"],
-  )
-  return pdfOf(sheetOf(paper), new Date(paper.signedAt))
+  caller.replyHeaders.push(...pdfHeaders(name, download))
+  const sheet = await sheetFor(deps, caller.actor, one, paper, { visitVersion, size })
+  return pdfOf(sheet, new Date(paper.signedAt))
+}
+
+/** The headers of a PDF, which no one but its reader stores. */
+export const pdfHeaders = (name: string, download: '1' | undefined): [string, string][] => [
+  ['cache-control', 'no-store, private'],
+  ['content-disposition', `${download ? 'attachment' : 'inline'}; filename="${name}"`],
+  ['content-security-policy', "frame-ancestors 'self'"],
+]
+
+/** The versions and the paper that a person asks for. */
+interface Wanted {
+  version?: number | undefined
+  visitVersion?: number | undefined
+  size?: PaperSize | undefined
+}
+
+/**
+ * Returns the texts of a printout. A visit is printed once it is finished; readers of the prescription who don't read
+ * the visit see only what it asks of the patient. Throws 404 for a version that the visit doesn't have.
+ */
+async function sheetFor(
+  deps: Deps,
+  actor: SignedIn,
+  one: StoredPrescription,
+  paper: Awaited<ReturnType<typeof printedOf>>,
+  { visitVersion, size }: Omit<Wanted, 'version'> = {},
+): Promise<Sheet> {
+  const visit = await findVisitOf(deps.db, one.id, visitVersion)
+  if (visitVersion && !visit) throw notFound()
+  const look = await lookOf(deps, deps.db, one.clinicId!, size)
+  return sheetOf(paper, look, visit && !visit.isDraft ? (readsVisit(actor, one) ? visit : onlyAsked(visit)) : null)
 }
 
 /**
@@ -126,9 +165,9 @@ export async function paperAsPdf(
  * 404 if the person can't see it.
  */
 export async function ownPaper(deps: Deps, actor: SignedIn, id: string, version: number): Promise<Uint8Array> {
-  await writtenSeenBy(deps.db, actor, id)
+  const one = await writtenSeenBy(deps.db, actor, id)
   const paper = await transaction(deps.db, (tx) => printedOf(deps, tx, id, version))
-  return pdfOf(sheetOf(paper), new Date(paper.signedAt))
+  return pdfOf(await sheetFor(deps, actor, one, paper), new Date(paper.signedAt))
 }
 
 const printed = (deps: Deps, caller: SignedInCaller, one: StoredPrescription, wanted: number) =>

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { speakingIn } from '#server/language/speaking.ts'
+import { paperDefaults } from '#contract/clinics/paper.ts'
 import { inCapitals, sheetOf } from './sheet.ts'
 import { pdfOf } from './papers.ts'
 
@@ -32,58 +33,64 @@ const medication = {
   refills: 0,
 }
 
+const look = { ...paperDefaults, logo: null }
+
 /** A patient's name in one of the scripts, and the others in the texts. */
 const paperOf = (patient: { firstName: string; lastName: string }, replacedAt: string | null = null) =>
-  sheetOf({
-    number: 'RX-7K2M9QX',
-    version: 1,
-    status: 'active',
-    clinic: {
-      name: 'Hill Clinic',
-      address: '1 Station Road, Pune',
-      phone: '+91 20 5550 0100',
-      timeZone: 'Asia/Kolkata',
-    },
-    doctor: {
-      firstName: 'Asha',
-      lastName: 'Rao',
-      qualification: 'MBBS, MD',
-      specialty: 'General Medicine',
-      registrationNumber: 'MH-12345, Maharashtra Medical Council',
-    },
-    patient: { ...patient, age: 36, gender: 'female', chartNumber: 'Z0G18B1' },
-    prescriptionDate: '2026-11-23',
-    backdatedReason: null,
-    medications: [
-      {
-        ...medication,
-        medicationName: 'Crocin 650 Tablet',
-        composition: 'Paracetamol (650mg)',
-        dosage: '1 tablet',
-        frequency: 'Three times daily',
-        duration: '5 days',
-        instructions: 'After meals',
-        quantity: 15,
+  sheetOf(
+    {
+      number: 'RX-7K2M9QX',
+      version: 1,
+      status: 'active',
+      clinic: {
+        name: 'Hill Clinic',
+        address: '1 Station Road, Pune',
+        phone: '+91 20 5550 0100',
+        timeZone: 'Asia/Kolkata',
       },
-      {
-        ...medication,
-        medicationName: 'Grandmother’s tea',
-        dosage: '½ cup',
-        frequency: 'As needed',
-        duration: 'Until further notice',
+      doctor: {
+        firstName: 'Asha',
+        lastName: 'Rao',
+        qualification: 'MBBS, MD',
+        specialty: 'General Medicine',
+        registrationNumber: 'MH-12345, Maharashtra Medical Council',
       },
-    ],
-    advice: 'தமிழ்ச்செல்வி கோபாலகிருஷ்ணன்\nশ্রীমতী লক্ষ্মী চক্রবর্তী\nمحمد عبد الله بن صالح',
-    notes: 'ગુજરાતી ਪੰਜਾਬੀ ಕನ್ನಡ മലയാളം తెలుగు ଶ୍ରୀମତୀ ଲକ୍ଷ୍ମୀ',
-    followUpDate: '2026-11-30',
-    patientLines: null,
-    signedAt: '2026-11-23T05:00:00.000Z',
-    hash: '0123456789abcdef'.repeat(4),
-    keyId: null,
-    throughKey: false,
-    replacedAt,
-    verifyUrl: 'https://vaidya.example/verify/abcdefghijklmnopqrstuv',
-  })
+      patient: { ...patient, age: 36, gender: 'female', chartNumber: 'Z0G18B1' },
+      prescriptionDate: '2026-11-23',
+      backdatedReason: null,
+      medications: [
+        {
+          ...medication,
+          medicationName: 'Crocin 650 Tablet',
+          composition: 'Paracetamol (650mg)',
+          dosage: '1 tablet',
+          frequency: 'Three times daily',
+          duration: '5 days',
+          instructions: 'After meals',
+          quantity: 15,
+        },
+        {
+          ...medication,
+          medicationName: 'Grandmother’s tea',
+          dosage: '½ cup',
+          frequency: 'As needed',
+          duration: 'Until further notice',
+        },
+      ],
+      advice: 'தமிழ்ச்செல்வி கோபாலகிருஷ்ணன்\nশ্রীমতী লক্ষ্মী চক্রবর্তী\nمحمد عبد الله بن صالح',
+      notes: 'ગુજરાતી ਪੰਜਾਬੀ ಕನ್ನಡ മലയാളം తెలుగు ଶ୍ରୀମତୀ ଲକ୍ଷ୍ମୀ',
+      followUpDate: '2026-11-30',
+      patientLines: null,
+      signedAt: '2026-11-23T05:00:00.000Z',
+      hash: '0123456789abcdef'.repeat(4),
+      keyId: null,
+      throughKey: false,
+      replacedAt,
+      verifyUrl: 'https://vaidya.example/verify/abcdefghijklmnopqrstuv',
+    },
+    look,
+    null,
+  )
 const devanagari = { firstName: 'ज्ञानेश्वरी', lastName: 'क्षत्रिय' }
 
 /** Returns the first page as a picture, one pixel a point. */

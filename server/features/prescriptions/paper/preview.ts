@@ -3,13 +3,17 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { previewPrescription } from '#contract/prescriptions/papers.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { forbidden } from '#server/errors.ts'
+import { t } from '#language/translate.ts'
+import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
+import { forbidden, wrongField } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { shownDose } from '#server/features/prescriptions/doses.ts'
 import { chartFor, draftOf, signingDoctor } from '#server/features/prescriptions/draft.ts'
 import { hasRight } from '#server/features/prescriptions/policy.ts'
-import { findSigning } from '#server/features/prescriptions/queries/signing.ts'
+import { findVisitOf, findVisitOnPaper } from '#server/features/prescriptions/queries/visit-on-paper.ts'
+import { findSigning, isVisitOf } from '#server/features/prescriptions/queries/signing.ts'
 import { writtenSeenBy } from '#server/features/prescriptions/read.ts'
+import { lookOf } from './look.ts'
 import { svgOf } from './papers.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -23,7 +27,7 @@ const UNKNOWN = { number: 'RX-·······', hash: '·'.repeat(64), code: '·'
 export async function preview(
   deps: Deps,
   caller: SignedInCaller,
-  { prescriptionId, ...body }: z.output<typeof previewPrescription.body>,
+  { prescriptionId, visitId, ...body }: z.output<typeof previewPrescription.body>,
 ): Promise<Reply<typeof previewPrescription>> {
   const before = prescriptionId ? await writtenSeenBy(deps.db, caller.actor, prescriptionId) : null
   if (before && !hasRight(caller.actor, 'edit', before)) throw forbidden()
@@ -33,7 +37,14 @@ export async function preview(
   const draft = await draftOf(deps.db, chartId, body, signing, before)
   const { clinicId } = body
   noteSeen(deps, caller, 'prescriptions.listed', [{ clinicId, patientId: chartId, patientUserId: null }])
-  const sheet = sheetOf({
+  if (visitId && !(await isVisitOf(deps.db, visitId, { doctorId, chartId })))
+    throw wrongField('visitId', t(prescriptionMessages.otherVisit))
+  const visit = before
+    ? await findVisitOf(deps.db, before.id)
+    : visitId
+      ? await findVisitOnPaper(deps.db, visitId)
+      : null
+  const draftSheet: Parameters<typeof sheetOf>[0] = {
     ...draft,
     ...signing.parties,
     medications: draft.medications.map(({ reading, ...line }) => ({ ...line, ...shownDose(reading!) })),
@@ -46,7 +57,8 @@ export async function preview(
     keyId: '·'.repeat(16),
     status: 'unsigned',
     verifyUrl: `${deps.publicUrl()}/verify/${UNKNOWN.code}`,
-  })
+  }
+  const sheet = sheetOf(draftSheet, await lookOf(deps, deps.db, clinicId), visit)
   const { svg, pages } = await svgOf(sheet)
   const { patientLines } = draft
   return {

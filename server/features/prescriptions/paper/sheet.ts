@@ -1,14 +1,15 @@
 import { renderSVG } from 'uqr'
-import { SOURCE_LANGUAGE } from '#language/languages.ts'
-import { plainDay } from '#contract/days.ts'
 import { wordsBeside } from '#contract/doses/words.ts'
-import type { PrescriptionVersion } from '#contract/prescriptions/papers.ts'
+import type { PaperSettings } from '#contract/clinics/paper.ts'
+import type { Parties, PrescriptionVersion } from '#contract/prescriptions/papers.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
-import { speakingIn } from '#server/language/speaking.ts'
 import { LANGUAGE_NOTE, type PatientLanguage, paperHeadings } from '#contract/doses/phrases.ts'
 import { dosePhrases } from '#content/dose-phrases.ts'
-import { linesOf } from '#server/features/prescriptions/patient-lines.ts'
+import type { VisitOnPaper } from '#server/features/prescriptions/queries/visit-on-paper.ts'
 import { momentInMail } from '#server/mail-delivery/moments.ts'
+import { dayOf, inEnglish } from './english.ts'
+import { patternOf } from './pattern.ts'
+import { adviceBeside, findingsOf, amendmentOf, visitReference, withText } from './visit.ts'
 
 /** Units stay as they are: "MG" could be read as milli- or as micrograms. */
 const units = new Set(['mcg', 'mg', 'g', 'kg', 'ml', 'l', 'mmol', 'meq'])
@@ -19,58 +20,116 @@ export const inCapitals = (text: string): string =>
     .replace(/[µμ]g/g, 'mcg')
     .replace(/\p{L}+/gu, (word) => (units.has(word.toLowerCase()) ? word.toLowerCase() : word.toUpperCase()))
 
+/** How a clinic prints. */
+export interface Look extends Omit<PaperSettings, 'timings' | 'registration'> {
+  /** The clinic's logo. */
+  logo: Buffer | null
+}
+
 /** The printed texts. */
 export interface Sheet {
+  size: PaperSettings['size']
+  /** Margins in millimeters around which a letterhead is on the paper already; null to print it. */
+  space: Pick<PaperSettings, 'top' | 'bottom' | 'sides'> | null
+  logo: Buffer | null
   title: string
   /** The patient's language, which decides how its letters are drawn. */
   language: PatientLanguage | null
   /** English headings with those of the patient's language; null where there is none. */
   headings: Record<string, string | null>
-  /** Number and version. */
-  reference: string
+  /** Number and version of the prescription. */
+  reference: string | null
+  /** Its visit. */
+  visit: string | null
+  /** The amendment of the visit that it shows; null for the first version. */
+  amended: string | null
   date: string
   clinic: { name: string; lines: string[] }
   doctor: { name: string; lines: string[] }
   patient: { name: string; about: string }
+  /** What is printed above the medications: vitals, complaint, diagnosis. */
+  findings: { title: string; text: string }[]
   medications: {
     position: number
     name: string
     /** Its ingredients in capitals. */
     generic: string | null
     dose: string
+    /** "1-0-1", if the dose doesn't say it already. */
+    pattern: string | null
     /** The dose in words, if they add something: "1 in the morning, 1 at night". */
     words: string | null
     instructions: string | null
     /** How it is taken, in the patient's language. */
     patientLine: string | null
-    quantity: string
-    refills: string
+    quantity: string | null
+    refills: string | null
   }[]
   /** Explains the patient's language. */
   note: string | null
   parts: { title: string; text: string }[]
-  signature: { by: string; at: string }
-  verify: string
-  /** The QR code as SVG. */
-  code: string
-  hash: string
-  /** The installation's key that signed it. */
-  key: string | null
+  signature: { by: string; at: string; lines: string[] }
+  /** How the printout of a prescription is verified; null for a visit without one. */
+  proof: {
+    address: string
+    /** The QR code as SVG. */
+    code: string
+    hash: string
+    /** The installation's key that signed it. */
+    key: string | null
+  } | null
   /** The mark across the printout of a version that isn't valid. */
-  word: 'REPLACED' | 'CANCELLED' | 'PREVIEW' | null
+  word: 'REPLACED' | 'CANCELLED' | 'PREVIEW' | 'DRAFT' | null
 }
 
-/** The paper is in English, in whatever language the request is. */
-const inEnglish = (write: () => string): string => speakingIn(SOURCE_LANGUAGE, write)
-const dayOf = (date: string) => inEnglish(() => plainDay(date))
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
-const doctorName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+export const doctorName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `Dr. ${nameOf({ firstName: firstName.replace(/^\s*dr\b\.?\s*/i, ''), lastName })}`
 const known = (...parts: (string | null | undefined | false)[]) => parts.filter((part): part is string => !!part)
 
 const sexes: Record<string, string> = { male: 'Male', female: 'Female', other: 'Other' }
-const ageOf = (age: number | null) =>
-  age === null ? 'Age not known' : age === 0 ? 'Under 1 year' : age === 1 ? '1 year' : `${age} years`
+/** Returns an age in years, or in months of a child under 2. */
+function ageOf({ age, months }: Parties['patient']): string | null {
+  const [count, unit] = months === undefined ? [age, 'year'] : [months, 'month']
+  if (count === null) return null
+  return count === 0 ? `Under 1 ${unit}` : `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** Returns qualification and specialty, which some qualifications name already: "MD (General Medicine)". */
+const knowledgeOf = ({ qualification, specialty }: Parties['doctor']) =>
+  qualification.toLowerCase().includes(specialty.toLowerCase())
+    ? qualification
+    : known(qualification, specialty).join(', ')
+
+/** The parts of a sheet that a prescription and a visit have in common. */
+export function headOf({ clinic, doctor, patient }: Parties, { logo, ...look }: Look) {
+  const { size, letterhead, top, bottom, sides } = look
+  return {
+    size,
+    space: letterhead === 'space' ? { top, bottom, sides } : null,
+    logo,
+    clinic: {
+      name: clinic.name,
+      lines: known(
+        clinic.address,
+        clinic.phone && `Phone ${clinic.phone}`,
+        ...(clinic.timings ? `Open ${clinic.timings}`.split('; ') : []),
+        clinic.registration && `Registration number ${clinic.registration}`,
+      ),
+    },
+    doctor: {
+      name: doctorName(doctor),
+      lines: known(
+        knowledgeOf(doctor),
+        doctor.registrationNumber && `Registration number ${doctor.registrationNumber}`,
+      ),
+    },
+    patient: {
+      name: nameOf(patient) || 'Patient',
+      about: known(ageOf(patient), patient.gender && sexes[patient.gender], `Chart ${patient.chartNumber}`).join(', '),
+    },
+  }
+}
 
 /** What is printed: a signed version, or one that a doctor is about to sign. */
 type Printed = Omit<PrescriptionVersion, 'medications' | 'keyId'> & {
@@ -80,75 +139,85 @@ type Printed = Omit<PrescriptionVersion, 'medications' | 'keyId'> & {
   verifyUrl: string
 }
 
-/** Returns the printed texts of a version. */
-export function sheetOf(one: Printed): Sheet {
+/** Returns the printed texts of a version, with those of the visit in which it was written. */
+export function sheetOf(one: Printed, look: Look, visit: VisitOnPaper | null): Sheet {
   const { clinic, doctor, patient, patientLines } = one
   const phrases = patientLines && dosePhrases(patientLines.language)
   const reference = `${one.number}, version ${one.version}`
+  const head = headOf(one, look)
+  const followUpDate = visit?.followUpDate ?? one.followUpDate
   return {
+    ...head,
     title: `Prescription ${reference}`,
     language: patientLines?.language ?? null,
     headings: Object.fromEntries(paperHeadings.map((english) => [english, phrases?.[english] ?? null])),
     reference,
+    visit: visit && visitReference(visit),
+    amended: visit && amendmentOf(visit, clinic.timeZone),
     date: dayOf(one.prescriptionDate),
-    clinic: { name: clinic.name, lines: known(clinic.address, clinic.phone && `Phone ${clinic.phone}`) },
-    doctor: {
-      name: doctorName(doctor),
-      lines: known(
-        known(doctor.qualification, doctor.specialty).join(', '),
-        doctor.registrationNumber && `Registration number ${doctor.registrationNumber}`,
-      ),
-    },
-    patient: {
-      name: nameOf(patient) || 'Patient',
-      about: known(ageOf(patient.age), patient.gender && sexes[patient.gender], `Chart ${patient.chartNumber}`).join(
-        ', ',
-      ),
-    },
+    findings: findingsOf(visit, { age: patient.age, complaint: look.complaint }),
     medications: one.medications.map((line, index) => ({
       position: index + 1,
       name: line.medicationName,
       generic: line.composition && inCapitals(line.composition),
       dose: known(line.dosage, line.frequency, line.duration).join(' · '),
+      pattern: patternBeside(line),
       words: wordsBeside(line),
       instructions: line.instructions,
       patientLine: joinedNumbers(patientLines?.doses[index] ?? null),
-      quantity: String(line.quantity ?? 'N/A'),
-      refills: String(line.refills),
+      quantity: line.quantity === null ? null : String(line.quantity),
+      refills: line.refills === 0 ? null : String(line.refills),
     })),
     note: phrases?.[LANGUAGE_NOTE] ?? null,
-    parts: [
-      { title: 'Advice', text: adviceOf(one) },
+    parts: withText([
+      { title: 'Advice', text: adviceOf(one, visit) },
       { title: 'Notes', text: one.notes },
       {
         title: 'Follow-up',
-        text: known(one.followUpDate && dayOf(one.followUpDate), patientLines?.followUp).join(' – '),
+        text: known(followUpOf(followUpDate), followUpDate === one.followUpDate && patientLines?.followUp).join(' – '),
       },
-    ].flatMap(({ title, text }) => (text ? [{ title, text }] : [])),
+    ]),
     signature: {
       by: `${one.status === 'unsigned' ? 'Not signed yet:' : 'Signed by'} ${doctorName(doctor)}${one.throughKey ? ' through another program (API key)' : ''}`,
       at: inEnglish(() => momentInMail(new Date(one.signedAt), clinic.timeZone)),
+      lines: head.space ? head.doctor.lines : [],
     },
-    verify: one.verifyUrl,
-    code: renderSVG(one.verifyUrl, { ecc: 'M', border: 1 }),
-    hash: one.hash,
-    key: one.keyId,
-    word: wordOf(one),
+    proof: {
+      address: one.verifyUrl,
+      code: renderSVG(one.verifyUrl, { ecc: 'M', border: 1 }),
+      hash: one.hash,
+      key: one.keyId,
+    },
+    word: wordOf(one, visit),
   }
 }
+
+/** Returns "1-0-1" for a dose whose texts don't say it. */
+function patternBeside({ dose, dosage, frequency }: Printed['medications'][number]): string | null {
+  const pattern = patternOf(dose)
+  return pattern && !`${dosage} ${frequency}`.includes(pattern) ? pattern : null
+}
+
+/** Returns a follow-up date as it is printed. */
+export const followUpOf = (date: string | null): string | null => date && dayOf(date)
 
 /** Returns a line in which no number is at the end of a row, apart from what it counts. */
 const joinedNumbers = (line: string | null) => line && line.replace(/([\d¼½¾]) /g, '$1\u00a0')
 
-/** Returns the advice, each line with that of the patient's language beside it. */
-const adviceOf = ({ advice, patientLines }: Printed): string | null =>
-  patientLines?.advice.some(Boolean)
-    ? linesOf(advice)
-        .map((line, at) => [line, patientLines.advice[at]].filter(Boolean).join(' – '))
-        .join('\n')
-    : advice
+/**
+ * Returns the advice of the visit and then what only the prescription says, each line with that of the patient's
+ * language beside it.
+ */
+function adviceOf({ advice, patientLines }: Printed, visit: VisitOnPaper | null): string | null {
+  const own = adviceBeside(advice, patientLines?.advice)
+  const other = visit?.printed?.advice
+  const said =
+    visit && adviceBeside(visit.advice, other?.language === patientLines?.language ? other?.lines : undefined)
+  const lines = [said, own].flatMap((text) => text?.split('\n') ?? [])
+  return [...new Set(lines)].join('\n') || null
+}
 
-function wordOf({ status, replacedAt }: Printed): Sheet['word'] {
+function wordOf({ status, replacedAt }: Printed, visit: VisitOnPaper | null): Sheet['word'] {
   if (status === 'unsigned') return 'PREVIEW'
-  return status === 'cancelled' ? 'CANCELLED' : replacedAt ? 'REPLACED' : null
+  return status === 'cancelled' ? 'CANCELLED' : replacedAt || visit?.replacedAt ? 'REPLACED' : null
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
-import { ageOn } from '#server/database/sql.ts'
+import { openingHoursAsJson, ageOn } from '#server/database/sql.ts'
 import type { PrintedMedication } from '#server/features/prescriptions/content.ts'
+import { type Hours, timingsOf } from '#server/features/prescriptions/paper/timings.ts'
 import type { Signature } from '#server/signatures.ts'
 import { statusNow } from './prescriptions.ts'
 
@@ -27,16 +28,25 @@ export interface Signing {
   signedAt: Date
 }
 
+/** The age of the patient `p` in months today; null if only the year of birth is known. */
+const months = sql`
+  (
+    extract(year from age((now() at time zone c.time_zone)::date, p.date_of_birth)) * 12
+    + extract(month from age((now() at time zone c.time_zone)::date, p.date_of_birth))
+  )::int
+`
+
 export async function findSigning(db: Db, doctorId: string, chartId: string): Promise<Signing> {
-  const { rows } = await sql<Signing>`
+  const { rows } = await sql<Signing & { hours: Hours[] | null }>`
     select
       json_build_object(
-        'clinic', json_build_object(
+        'clinic', json_strip_nulls(json_build_object(
           'name', c.name,
           'address', concat_ws(', ', nullif(c.address, ''), nullif(c.city, '')),
           'phone', c.phone,
-          'timeZone', c.time_zone
-        ),
+          'timeZone', c.time_zone,
+          'registration', nullif(cs.paper_registration, '')
+        )),
         'doctor', json_build_object(
           'firstName', u.first_name,
           'lastName', u.last_name,
@@ -44,23 +54,27 @@ export async function findSigning(db: Db, doctorId: string, chartId: string): Pr
           'specialty', d.specialty,
           'registrationNumber', concat_ws(', ', nullif(d.license_number, ''), nullif(d.license_council, ''))
         ),
-        'patient', json_build_object(
+        'patient', jsonb_build_object(
           'firstName', p.first_name,
           'lastName', p.last_name,
           'age', ${ageOn(sql`(now() at time zone c.time_zone)::date`)},
           'gender', p.gender,
           'chartNumber', p.chart_number
-        )
+        ) || case when ${months} < 24 then jsonb_build_object('months', ${months}) else '{}' end
       ) as parties,
+      case when coalesce(cs.paper_timings, true) then ${openingHoursAsJson(sql`c.id`)} end as hours,
       to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today, now() as "signedAt"
     from doctors d
     join users u on u.id = d.user_id
     join clinics c on c.id = d.clinic_id
+    left join clinic_settings cs on cs.clinic_id = c.id
     join patients p on p.id = ${chartId} and p.clinic_id = c.id
     where d.id = ${doctorId}
   `.execute(db)
   if (!rows[0]) throw new Error('The prescription does not exist or can’t be signed')
-  return rows[0]
+  const { hours, parties, ...signing } = rows[0]
+  const timings = timingsOf(hours ?? [])
+  return { ...signing, parties: timings ? { ...parties, clinic: { ...parties.clinic, timings } } : parties }
 }
 
 export interface NewPrescriptionRow {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NewVisitContent } from '#contract/visits/content.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import type { Db } from '#server/database/db.ts'
+import type { PrintedWithVisit } from '#server/features/prescriptions/public.ts'
 
 /** The chart, the doctor, and the appointment, if any, of a new visit. */
 interface NewVisit {
@@ -156,10 +157,10 @@ export async function findSaved(db: Db, id: string, content: NewVisitContent): P
 }
 
 /** Makes a draft final. */
-export async function updateFinished(db: Db, id: string): Promise<void> {
+export async function updateFinished(db: Db, id: string, printed: PrintedWithVisit): Promise<void> {
   await sql`
     update visit_versions
-    set final_at = now()
+    set final_at = now(), printed = ${JSON.stringify(printed)}
     where visit_id = ${id} and version = 1
   `.execute(db)
   await sql`
@@ -174,6 +175,7 @@ export async function insertAmendment(
   db: Db,
   { id, replaced, reason, userId }: { id: string; replaced: number; reason: string; userId: string },
   content: NewVisitContent,
+  printed: PrintedWithVisit,
 ): Promise<void> {
   await sql`
     update visit_versions
@@ -189,6 +191,7 @@ export async function insertAmendment(
       reason,
       written_by: userId,
       final_at: sql<Date>`now()`,
+      printed: JSON.stringify(printed),
     })
     .execute()
   await sql`

@@ -1,0 +1,80 @@
+import { momentInMail } from '#server/mail-delivery/moments.ts'
+import type { PrintedVitals, VisitOnPaper } from '#server/features/prescriptions/queries/visit-on-paper.ts'
+import { linesOf } from '#server/features/prescriptions/patient-lines.ts'
+import { dayOf, inEnglish } from './english.ts'
+
+/** Age from which a body mass index is printed: a child's means nothing without its centile. */
+const ADULT = 18
+
+/** Returns a number without zeros at its end. */
+const plain = (value: number) => String(Math.round(value * 100) / 100)
+const fahrenheit = (celsius: number) => (celsius * 1.8 + 32).toFixed(1)
+
+const bodyMassIndex = ({ weight, height }: PrintedVitals) =>
+  weight && height ? Math.round((weight / (height / 100) ** 2) * 10) / 10 : null
+
+/** Returns the measured vitals in one line; an empty text without any. */
+export function vitalsLine(vitals: PrintedVitals, age: number | null): string {
+  const { systolic, diastolic, pulse, temperature, oxygen, weight, height } = vitals
+  const index = age !== null && age >= ADULT ? bodyMassIndex(vitals) : null
+  return [
+    systolic && diastolic && `BP ${systolic}/${diastolic} mmHg`,
+    pulse && `Pulse ${pulse}/min`,
+    temperature && `Temperature ${plain(temperature)} °C (${fahrenheit(temperature)} °F)`,
+    oxygen && `SpO₂ ${oxygen} %`,
+    weight && `Weight ${plain(weight)} kg`,
+    height && `Height ${plain(height)} cm`,
+    index && `BMI ${index} kg/m²`,
+  ]
+    .flatMap((one) => (one ? [one.replaceAll(' ', '\u00a0')] : []))
+    .join(' · ')
+}
+
+/** Returns what is printed above the medications. */
+export const findingsOf = (
+  visit: VisitOnPaper | null,
+  { age, complaint }: { age: number | null; complaint: boolean },
+): { title: string; text: string }[] =>
+  withText([
+    { title: 'Vitals', text: visit && vitalsLine(visit, age) },
+    { title: 'Complaint', text: complaint ? visit?.complaint : null },
+    {
+      title: 'Diagnosis',
+      text: visit?.diagnoses.map(({ text, code }) => (code ? `${text} (${code})` : text)).join('; '),
+    },
+  ])
+
+/** Returns what a visit asks of the patient, without what it says about them. */
+export const onlyAsked = (visit: VisitOnPaper): VisitOnPaper => ({
+  ...visit,
+  systolic: null,
+  diastolic: null,
+  pulse: null,
+  temperature: null,
+  oxygen: null,
+  weight: null,
+  height: null,
+  complaint: null,
+  diagnoses: [],
+})
+
+/** Returns the parts that have a text. */
+export const withText = (
+  parts: { title: string; text: string | null | undefined }[],
+): { title: string; text: string }[] => parts.flatMap(({ title, text }) => (text ? [{ title, text }] : []))
+
+/** Returns lines of advice, each with that of the patient's language beside it. */
+export const adviceBeside = (advice: string | null, others: readonly (string | null)[] | undefined): string | null =>
+  others?.some(Boolean)
+    ? linesOf(advice)
+        .map((line, at) => [line, others[at]].filter(Boolean).join(' – '))
+        .join('\n')
+    : advice
+
+/** Returns the name of a version of a visit: "Visit of 4 Dec 2026, version 2". */
+export const visitReference = ({ visitDate, version }: VisitOnPaper): string =>
+  version > 1 ? `Visit of ${dayOf(visitDate)}, version ${version}` : `Visit of ${dayOf(visitDate)}`
+
+/** Returns when a version amended the visit; null for the first. */
+export const amendmentOf = ({ version, finalAt }: VisitOnPaper, timeZone: string): string | null =>
+  version > 1 && finalAt ? `Amended ${inEnglish(() => momentInMail(finalAt, timeZone))}` : null

@@ -1,0 +1,17 @@
+import { isPatientLanguage } from '#contract/doses/phrases.ts'
+import type { Db } from '#server/database/db.ts'
+import { paperLanguageOf, patientLinesOf } from './patient-lines.ts'
+import { findSigning } from './queries/signing.ts'
+import type { PrintedWithVisit } from './queries/visit-on-paper.ts'
+
+/** Returns what a visit that becomes final prints besides its text, as it is now. */
+export async function printedWith(
+  db: Db,
+  { doctorId, patientId, clinicId }: { doctorId: string; patientId: string; clinicId: string },
+  advice: string | null | undefined,
+): Promise<PrintedWithVisit> {
+  const { parties } = await findSigning(db, doctorId, patientId)
+  const language = await paperLanguageOf(db, { patientId, clinicId })
+  const lines = patientLinesOf(language, { advice: advice ?? null, medications: [] })?.advice
+  return { parties, advice: lines && isPatientLanguage(language) ? { language, lines } : null }
+}
