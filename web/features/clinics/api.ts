@@ -2,6 +2,7 @@ import { type Message, msg, t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { nameClinicAddress } from '#contract/clinics/address.ts'
 import { type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
+import { type PaperSettings, setPaper } from '#contract/clinics/paper.ts'
 import {
   changeClinic,
   changeService,
@@ -181,6 +182,9 @@ export const useNameAddress = (id: string) =>
 
 export const useSetRules = (id: string) =>
   useChange((body: BookingRules) => call(setBookingRules, { params: { id }, body }), msg('Booking rules saved.'))
+
+export const useSetPaper = (id: string) =>
+  useChange((body: PaperSettings) => call(setPaper, { params: { id }, body }), msg('Printouts saved.'))
 
 export const useCreateClosure = (id: string) =>
   useChange((body: NewClosure) => call(createClosure, { params: { id }, body }), msg('Day closed.'))

@@ -1,7 +1,17 @@
 import { useSearchParams } from 'react-router'
 
 /** The parts of a clinic's setup, in order. */
-export const editTabs = ['details', 'services', 'hours', 'rules', 'closures', 'reminders', 'website', 'keys'] as const
+export const editTabs = [
+  'details',
+  'services',
+  'hours',
+  'rules',
+  'closures',
+  'paper',
+  'reminders',
+  'website',
+  'keys',
+] as const
 export type EditTab = (typeof editTabs)[number]
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

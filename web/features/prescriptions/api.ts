@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { FileSize } from '#contract/files.ts'
+import type { PaperSize } from '#contract/clinics/paper.ts'
 import { getPrescriptionPdf, listPrescriptionVersions } from '#contract/prescriptions/papers.ts'
 import {
   cancelPrescription,
@@ -75,8 +76,10 @@ export const versionsQuery = (id: string) =>
   })
 
 /** Returns the address of the printout, of the newest version by default, to show and print or to download. */
-export const paperAddressOf = (id: string, query: { version?: number; download?: '1' } = {}): string =>
-  addressOf(getPrescriptionPdf, { params: { id }, query })
+export const paperAddressOf = (
+  id: string,
+  query: { version?: number; size?: PaperSize; download?: '1' } = {},
+): string => addressOf(getPrescriptionPdf, { params: { id }, query })
 
 /** Returns the address of an upload's file, or of its preview. */
 export const fileAddressOf = (id: string, size?: FileSize): string =>

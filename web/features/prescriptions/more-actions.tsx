@@ -1,3 +1,4 @@
+import { paperSizes } from '#contract/clinics/paper.ts'
 import { t } from '#language/translate.ts'
 import { ChevronDown, CircleCheck, Download, EllipsisVertical, Pencil, Printer, X } from 'lucide-react'
 import { useState } from 'react'
@@ -90,6 +91,14 @@ const PrintItems = ({ prescriptionId }: { prescriptionId: string }) => (
         {t('Print')}
       </a>
     </MenuItem>
+    {paperSizes.map((size) => (
+      <MenuItem key={size} asChild>
+        <a href={paperAddressOf(prescriptionId, { size })} target="_blank" rel="noopener">
+          <Printer aria-hidden="true" className="size-4" />
+          {size === 'a4' ? t('Print on A4') : t('Print on A5')}
+        </a>
+      </MenuItem>
+    ))}
     <MenuItem asChild>
       <a href={paperAddressOf(prescriptionId, { download: '1' })}>
         <Download aria-hidden="true" className="size-4" />

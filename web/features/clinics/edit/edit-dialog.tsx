@@ -14,6 +14,7 @@ import type { EditTab } from '#web/features/clinics/use-clinics-address.ts'
 import { BookingOnYourWebsite } from './booking-on-your-website.tsx'
 import { ClosuresTab } from './closures-tab.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { PaperForm } from './paper-form.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { ServicesTab } from './services-tab.tsx'
 import { WeekForm } from '#web/features/clinics/public/week/week-form.tsx'
@@ -24,6 +25,7 @@ const tabs: { value: EditTab; label: Message }[] = [
   { value: 'hours', label: msg('Opening hours') },
   { value: 'rules', label: msg('Booking rules') },
   { value: 'closures', label: msg('Closed days') },
+  { value: 'paper', label: msg('Printouts') },
   { value: 'reminders', label: msg('Reminders') },
   { value: 'website', label: msg('Booking on your website') },
   { value: 'keys', label: msg('API keys') },
@@ -92,6 +94,8 @@ function Panel({ tab, setup, reminders, website, apiKeys, onClose }: Omit<PartsP
       return <RulesForm setup={setup} />
     case 'closures':
       return <ClosuresTab clinic={setup.clinic} />
+    case 'paper':
+      return <PaperForm setup={setup} />
     case 'reminders':
       return reminders(setup.clinic.id)
     case 'website':

@@ -91,11 +91,17 @@ export const languageQuery = (patientId: string) =>
     gcTime: 0,
   })
 
-/** Draws the printout of what is about to be signed. */
-export const usePreview = (prescriptionId: string | undefined) =>
+/** Draws the printout of what is about to be signed, with what is saved of its visit. */
+export const usePreview = ({
+  prescriptionId,
+  visitId,
+}: {
+  prescriptionId?: string | undefined
+  visitId?: string | undefined
+}) =>
   useMutation({
     mutationFn: ({ version: _version, safetyReasons: _reasons, ...values }: PrescriptionValues) => {
-      return call(previewPrescription, { body: { ...bodyOf(values), prescriptionId } })
+      return call(previewPrescription, { body: { ...bodyOf(values), prescriptionId, visitId } })
     },
     meta: { isQuiet: () => true },
   })

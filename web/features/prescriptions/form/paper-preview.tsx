@@ -9,11 +9,11 @@ import { usePreview } from './api.ts'
 import type { PrescriptionValues } from './values.ts'
 
 /** Shows the printout as it will be signed. A change of the form hides it. Needs a FormProvider. */
-export function PaperPreview({ prescriptionId }: { prescriptionId: string | undefined }) {
+export function PaperPreview(of: { prescriptionId: string | undefined; visitId: string | undefined }) {
   const { control, getValues, trigger } = useFormContext<PrescriptionValues>()
   const now = JSON.stringify(useWatch({ control }))
   const [shownOf, setShownOf] = useState('')
-  const { mutate, reset, data, error, isPending } = usePreview(prescriptionId)
+  const { mutate, reset, data, error, isPending } = usePreview(of)
   const show = async () => {
     if (!(await trigger(undefined, { shouldFocus: true }))) return
     const values = getValues()

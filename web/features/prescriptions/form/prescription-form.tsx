@@ -73,7 +73,7 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
           </Field>
         </div>
         <LanguageField isEdit={edited !== null} />
-        <PaperPreview prescriptionId={edited?.id} />
+        <PaperPreview prescriptionId={edited?.id} visitId={writing.kind === 'new' ? writing.visitId : undefined} />
       </DialogForm>
     </FormProvider>
   )

@@ -31,6 +31,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ContentFacts, VersionsCard } from './content-facts.tsx'
 import { FollowUpCard } from './follow-up-card.tsx'
+import { PrintSummary } from './print-summary.tsx'
 import { SignedPrescriptions, VisitPrescriptions } from './visit-prescriptions.tsx'
 import { WhoCard } from './who-card.tsx'
 
@@ -93,12 +94,17 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
           clinic.name,
         )}
         action={
-          !isWriting && can.amend && !isAmending ? (
-            <Button variant="secondary" onClick={() => setAmending(true)}>
-              <Pencil aria-hidden="true" className="size-4" />
-              {t('Amend')}
-            </Button>
-          ) : undefined
+          isWriting || isAmending ? undefined : (
+            <>
+              {visit.status === 'finished' ? <PrintSummary id={visit.id} /> : null}
+              {can.amend ? (
+                <Button variant="secondary" onClick={() => setAmending(true)}>
+                  <Pencil aria-hidden="true" className="size-4" />
+                  {t('Amend')}
+                </Button>
+              ) : null}
+            </>
+          )
         }
       />
       {isWriting ? (
