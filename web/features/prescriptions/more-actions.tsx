@@ -1,7 +1,7 @@
-import { paperSizes } from '#contract/clinics/paper.ts'
 import { t } from '#language/translate.ts'
 import { ChevronDown, CircleCheck, Download, EllipsisVertical, Pencil, Printer, X } from 'lucide-react'
 import { useState } from 'react'
+import { paperSizes } from '#contract/clinics/paper.ts'
 import { type Prescription, prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,6 +48,7 @@ export function MoreActions({ prescription, name, inWords = false, onEdit }: Mor
           </MenuItem>
         ) : null}
         {print && !inWords ? <PrintItems prescriptionId={prescription.id} /> : null}
+        {print ? <SizeItems prescriptionId={prescription.id} /> : null}
         {complete ? (
           <MenuItem onSelect={() => end.mutate(null)}>
             <CircleCheck aria-hidden="true" className="size-4" />
@@ -91,6 +92,18 @@ const PrintItems = ({ prescriptionId }: { prescriptionId: string }) => (
         {t('Print')}
       </a>
     </MenuItem>
+    <MenuItem asChild>
+      <a href={paperAddressOf(prescriptionId, { download: '1' })}>
+        <Download aria-hidden="true" className="size-4" />
+        {t('Download PDF')}
+      </a>
+    </MenuItem>
+  </>
+)
+
+/** Prints on another paper than the clinic's. */
+const SizeItems = ({ prescriptionId }: { prescriptionId: string }) => (
+  <>
     {paperSizes.map((size) => (
       <MenuItem key={size} asChild>
         <a href={paperAddressOf(prescriptionId, { size })} target="_blank" rel="noopener">
@@ -99,11 +112,5 @@ const PrintItems = ({ prescriptionId }: { prescriptionId: string }) => (
         </a>
       </MenuItem>
     ))}
-    <MenuItem asChild>
-      <a href={paperAddressOf(prescriptionId, { download: '1' })}>
-        <Download aria-hidden="true" className="size-4" />
-        {t('Download PDF')}
-      </a>
-    </MenuItem>
   </>
 )
