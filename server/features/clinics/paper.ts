@@ -2,7 +2,7 @@ import type { PaperSettings } from '#contract/clinics/paper.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { savePaper } from './queries/paper.ts'
+import { type ClinicPaper, findPaper, savePaper } from './queries/paper.ts'
 import { lockClinic } from './queries/setup.ts'
 import { mustSetUp, rememberChange } from './set-up.ts'
 
@@ -21,3 +21,6 @@ export async function setPaper(
   })
   return paper
 }
+
+/** Returns how a clinic prints, and its logo. */
+export const paperOf = (db: Db, id: string): Promise<ClinicPaper> => findPaper(db, id)

@@ -1,5 +1,5 @@
 // The public API: what features of a higher rank can import.
 export { type ClinicScope, visibleTo as clinicsVisibleTo } from './policy.ts'
 export { approve } from './approval.ts'
-export { findPaper } from './queries/paper.ts'
+export { paperOf } from './paper.ts'
 export { openPublicClinic, timeZoneOf } from './use-cases.ts'

@@ -2,7 +2,7 @@ import { isPatientLanguage } from '#contract/doses/phrases.ts'
 import type { Db } from '#server/database/db.ts'
 import { paperLanguageOf, patientLinesOf } from './patient-lines.ts'
 import { findSigning } from './queries/signing.ts'
-import type { PrintedWithVisit } from './queries/visit-on-paper.ts'
+import { findVisitOnPaper, type PrintedWithVisit, type VisitOnPaper } from './queries/visit-on-paper.ts'
 
 /** Returns what a visit that becomes final prints besides its text, as it is now. */
 export async function printedWith(
@@ -15,3 +15,7 @@ export async function printedWith(
   const lines = patientLinesOf(language, { advice: advice ?? null, medications: [] })?.advice
   return { parties, advice: lines && isPatientLanguage(language) ? { language, lines } : null }
 }
+
+/** Returns a version of a visit as it is printed, the newest by default; null if there is none. */
+export const visitOnPaper = (db: Db, id: string, version?: number): Promise<VisitOnPaper | null> =>
+  findVisitOnPaper(db, id, version)

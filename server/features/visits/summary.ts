@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import {
-  findVisitOnPaper,
+  visitOnPaper,
   lookOf,
   pdfHeaders,
   pdfOf,
@@ -29,7 +29,7 @@ export async function summaryAsPdf(
   const { actor } = caller
   const one = await visitSeenBy(deps.db, actor, id)
   if (one.status === 'draft' && !mayWrite(actor, one)) throw notFound()
-  const visit = await findVisitOnPaper(deps.db, id, version)
+  const visit = await visitOnPaper(deps.db, id, version)
   if (!visit) throw notFound()
   await auditReading(deps.db, 'visit.printed', one, caller)
   const printed = visit.printed ?? (await printedWith(deps.db, one, visit.advice))

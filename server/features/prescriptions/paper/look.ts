@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import type { PaperSize } from '#contract/clinics/paper.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { findPaper } from '#server/features/clinics/public.ts'
-import { isUnreadable, readFile, whole } from '#server/files/files.ts'
+import { paperOf } from '#server/features/clinics/public.ts'
+import { readFile, whole } from '#server/files/files.ts'
 import type { Look } from './sheet.ts'
 
 /** Returns how a clinic prints, on its own paper or on the given one. */
 export async function lookOf({ files, log }: Deps, db: Db, clinicId: string, size?: PaperSize): Promise<Look> {
-  const { settings, logo } = await findPaper(db, clinicId)
+  const { settings, logo } = await paperOf(db, clinicId)
   const { timings: _timings, registration: _registration, ...look } = settings
   const picture = async () => {
     if (!logo || look.letterhead === 'space') return null
@@ -18,7 +18,6 @@ export async function lookOf({ files, log }: Deps, db: Db, clinicId: string, siz
         .toBuffer()
     } catch (error) {
       // a printout without a logo is better than none
-      if (!isUnreadable(error)) throw error
       log.error({ err: error }, 'A logo could not be read')
       return null
     }
