@@ -1,4 +1,4 @@
--- The printout of a visit (docs/decisions/0096).
+-- The printout of a visit (docs/decisions/0097).
 
 -- How a clinic prints. `space` leaves room for a letterhead that is already on the paper; the margins in millimeters count only there.
 ALTER TABLE clinic_settings
@@ -12,6 +12,6 @@ ALTER TABLE clinic_settings
   -- the clinic's registration number as it is printed
   ADD COLUMN paper_registration text NOT NULL DEFAULT '' CHECK (char_length(paper_registration) <= 100);
 
--- What a final version prints besides its text: clinic, doctor and patient as they were, and its advice in the patient's language. Null
+-- What a final version prints besides its text: clinic, doctor and patient as they were, and its advice and follow-up in the patient's language. Null
 -- for a draft, and for versions that were final before this migration.
 ALTER TABLE visit_versions ADD COLUMN printed jsonb;

@@ -46,7 +46,7 @@ export async function makeVisit(db: Db, wish: VisitWish): Promise<{ id: string }
   })
   await updateDraft(db, id, wish.content ?? contentOf())
   const parties = { doctorId: doctor.id, patientId: chart.id, clinicId: clinic.id }
-  if (isFinished) await updateFinished(db, id, await printedWith(db, parties, null))
+  if (isFinished) await updateFinished(db, id, await printedWith(db, parties, {}))
   return { id }
 }
 

@@ -1,4 +1,3 @@
-import { isPatientLanguage } from '#contract/doses/phrases.ts'
 import type { Db } from '#server/database/db.ts'
 import { paperLanguageOf, patientLinesOf } from './patient-lines.ts'
 import { findSigning } from './queries/signing.ts'
@@ -8,12 +7,13 @@ import { findVisitOnPaper, type PrintedWithVisit, type VisitOnPaper } from './qu
 export async function printedWith(
   db: Db,
   { doctorId, patientId, clinicId }: { doctorId: string; patientId: string; clinicId: string },
-  advice: string | null | undefined,
+  { advice, followUpDate }: { advice?: string | null | undefined; followUpDate?: string | null | undefined },
 ): Promise<PrintedWithVisit> {
   const { parties } = await findSigning(db, doctorId, patientId)
   const language = await paperLanguageOf(db, { patientId, clinicId })
-  const lines = patientLinesOf(language, { advice: advice ?? null, medications: [] })?.advice
-  return { parties, advice: lines && isPatientLanguage(language) ? { language, lines } : null }
+  const written = { advice: advice || null, followUpDate: followUpDate || null, medications: [] }
+  const lines = patientLinesOf(language, written)
+  return { parties, lines: lines && { language: lines.language, advice: lines.advice, followUp: lines.followUp } }
 }
 
 /** Returns a version of a visit as it is printed, the newest by default; null if there is none. */

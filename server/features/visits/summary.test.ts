@@ -9,6 +9,8 @@ import {
   makePatientAccount,
   makeStaff,
 } from '#server/testing/factories.ts'
+import { formOf } from '#server/testing/form.ts'
+import { plainPng } from '#server/testing/pictures.ts'
 import { openPdf, textOfPdf } from '#server/testing/pdf.ts'
 import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
@@ -194,6 +196,43 @@ test('a clinic prints on A5, without the complaint, or around a letterhead that 
   const letterhead = await printed(`/api/visits/${next.id}/summary.pdf`)
   inOrder(letterhead, ['Open Mon–', 'Registration number PNE/1234'])
   assert.doesNotMatch(await printed(path), /PNE/)
+})
+
+test('the letterhead has the clinic’s logo', async () => {
+  const draft = await draftOf()
+  await finish(draft)
+  const hasPicture = async () =>
+    Buffer.from((await client.get(`/api/visits/${draft.id}/summary.pdf`)).bytes!).includes('/Subtype /Image') ||
+    Buffer.from((await client.get(`/api/visits/${draft.id}/summary.pdf`)).bytes!).includes('/Subtype/Image')
+  await set({})
+  assert.equal(await hasPicture(), false)
+  const form = await formOf({ file: new File([new Uint8Array(await plainPng())], 'logo.png') })
+  const { status } = await admin.send('POST', `/api/clinics/${clinic.id}/logo`, form.body, form.headers)
+  assert.equal(status, 200)
+  assert.equal(await hasPicture(), true)
+  await set({ letterhead: 'space' })
+  assert.equal(await hasPicture(), false)
+  await set({})
+})
+
+test('the picked advice is printed in the patient’s language, as it was when the visit was finished', async () => {
+  const speaks = (language: string | null) =>
+    app.db.updateTable('patients').set({ preferred_language: language }).where('id', '=', chart.id).execute()
+  await speaks('mr')
+  const draft = await draftOf()
+  await finish(draft)
+  const { lines } = (
+    await app.db
+      .selectFrom('visit_versions')
+      .select('printed')
+      .where('visit_id', '=', draft.id)
+      .executeTakeFirstOrThrow()
+  ).printed as { lines: { language: string; advice: (string | null)[] } }
+  assert.deepEqual([lines.language, lines.advice.length, lines.advice[1]], ['mr', 2, null])
+  const before = await printed(`/api/visits/${draft.id}/summary.pdf`)
+  await speaks(null)
+  assert.match(before, /[\u0900-\u097f]/)
+  assert.equal(await printed(`/api/visits/${draft.id}/summary.pdf`), before)
 })
 
 test('wrong settings are refused', async () => {

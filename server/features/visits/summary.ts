@@ -32,7 +32,7 @@ export async function summaryAsPdf(
   const visit = await visitOnPaper(deps.db, id, version)
   if (!visit) throw notFound()
   await auditReading(deps.db, 'visit.printed', one, caller)
-  const printed = visit.printed ?? (await printedWith(deps.db, one, visit.advice))
+  const printed = visit.printed ?? (await printedWith(deps.db, one, visit))
   const look = await lookOf(deps, deps.db, one.clinicId, size)
   const sheet = summaryOf({ ...visit, printed }, printed.parties, look, prescriptionsOf(one))
   const name = `visit-${visit.visitDate}${visit.version > 1 ? `-version-${visit.version}` : ''}.pdf`

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { paperDefaults, type PaperSettings } from '#contract/clinics/paper.ts'
-import type { FileKind } from '#contract/files.ts'
 import type { Db } from '#server/database/db.ts'
 
 /** How a clinic prints, and its logo. */
 export interface ClinicPaper {
   settings: PaperSettings
-  logo: { id: string; kind: FileKind } | null
+  logoId: string | null
 }
 
 /** How the clinic `c` prints, from its settings `cs`, which may be missing. */
@@ -26,14 +25,12 @@ export const paperAsJson = sql`
 export async function findPaper(db: Db, clinicId: string): Promise<ClinicPaper> {
   const { rows } = await sql<ClinicPaper>`
     select
-      ${paperAsJson} as settings,
-      case when f.id is not null then json_build_object('id', f.id, 'kind', f.kind) end as logo
+      ${paperAsJson} as settings, c.logo_id as "logoId"
     from clinics c
     left join clinic_settings cs on cs.clinic_id = c.id
-    left join files f on f.id = c.logo_id
     where c.id = ${clinicId}
   `.execute(db)
-  return rows[0] ?? { settings: paperDefaults, logo: null }
+  return rows[0] ?? { settings: paperDefaults, logoId: null }
 }
 
 export async function savePaper(db: Db, clinicId: string, paper: PaperSettings): Promise<void> {

@@ -9,7 +9,7 @@ import type { VisitOnPaper } from '#server/features/prescriptions/queries/visit-
 import { momentInMail } from '#server/mail-delivery/moments.ts'
 import { dayOf, inEnglish } from './english.ts'
 import { patternOf } from './pattern.ts'
-import { adviceBeside, findingsOf, amendmentOf, visitReference, withText } from './visit.ts'
+import { adviceBeside, findingsOf, amendmentOf, followUpOf, visitReference, withText } from './visit.ts'
 
 /** Units stay as they are: "MG" could be read as milli- or as micrograms. */
 const units = new Set(['mcg', 'mg', 'g', 'kg', 'ml', 'l', 'mmol', 'meq'])
@@ -145,7 +145,6 @@ export function sheetOf(one: Printed, look: Look, visit: VisitOnPaper | null): S
   const phrases = patientLines && dosePhrases(patientLines.language)
   const reference = `${one.number}, version ${one.version}`
   const head = headOf(one, look)
-  const followUpDate = visit?.followUpDate ?? one.followUpDate
   return {
     ...head,
     title: `Prescription ${reference}`,
@@ -172,10 +171,7 @@ export function sheetOf(one: Printed, look: Look, visit: VisitOnPaper | null): S
     parts: withText([
       { title: 'Advice', text: adviceOf(one, visit) },
       { title: 'Notes', text: one.notes },
-      {
-        title: 'Follow-up',
-        text: known(followUpOf(followUpDate), followUpDate === one.followUpDate && patientLines?.followUp).join(' – '),
-      },
+      { title: 'Follow-up', text: followUpIn(one, visit) },
     ]),
     signature: {
       by: `${one.status === 'unsigned' ? 'Not signed yet:' : 'Signed by'} ${doctorName(doctor)}${one.throughKey ? ' through another program (API key)' : ''}`,
@@ -198,8 +194,15 @@ function patternBeside({ dose, dosage, frequency }: Printed['medications'][numbe
   return pattern && !`${dosage} ${frequency}`.includes(pattern) ? pattern : null
 }
 
-/** Returns a follow-up date as it is printed. */
-export const followUpOf = (date: string | null): string | null => date && dayOf(date)
+/** Returns the follow-up date of the visit, or else of the prescription. */
+const followUpIn = ({ followUpDate, patientLines }: Printed, visit: VisitOnPaper | null): string | null =>
+  visit?.followUpDate
+    ? followUpOf(visit.followUpDate, linesFor(visit, patientLines)?.followUp)
+    : followUpOf(followUpDate, patientLines?.followUp)
+
+/** Returns the lines of a visit in the language of a prescription; those of another language aren't mixed in. */
+const linesFor = (visit: VisitOnPaper, patientLines: Printed['patientLines']) =>
+  visit.printed?.lines?.language === patientLines?.language ? visit.printed?.lines : null
 
 /** Returns a line in which no number is at the end of a row, apart from what it counts. */
 const joinedNumbers = (line: string | null) => line && line.replace(/([\d¼½¾]) /g, '$1\u00a0')
@@ -210,9 +213,7 @@ const joinedNumbers = (line: string | null) => line && line.replace(/([\d¼½¾]
  */
 function adviceOf({ advice, patientLines }: Printed, visit: VisitOnPaper | null): string | null {
   const own = adviceBeside(advice, patientLines?.advice)
-  const other = visit?.printed?.advice
-  const said =
-    visit && adviceBeside(visit.advice, other?.language === patientLines?.language ? other?.lines : undefined)
+  const said = visit && adviceBeside(visit.advice, linesFor(visit, patientLines)?.advice)
   const lines = [said, own].flatMap((text) => text?.split('\n') ?? [])
   return [...new Set(lines)].join('\n') || null
 }

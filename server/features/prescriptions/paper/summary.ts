@@ -4,15 +4,15 @@ import type { Parties } from '#contract/prescriptions/papers.ts'
 import { momentInMail } from '#server/mail-delivery/moments.ts'
 import type { VisitOnPaper } from '#server/features/prescriptions/queries/visit-on-paper.ts'
 import { dayOf, inEnglish } from './english.ts'
-import { doctorName, followUpOf, headOf, type Look, type Sheet } from './sheet.ts'
-import { adviceBeside, amendmentOf, findingsOf, visitReference, withText } from './visit.ts'
+import { doctorName, headOf, type Look, type Sheet } from './sheet.ts'
+import { adviceBeside, amendmentOf, findingsOf, followUpOf, visitReference, withText } from './visit.ts'
 
 /** Returns the printed texts of a visit without the findings, naming its prescriptions, which are printed separately. */
 export function summaryOf(visit: VisitOnPaper, parties: Parties, look: Look, prescriptions: readonly string[]): Sheet {
   const { clinic, doctor, patient } = parties
   const head = headOf(parties, look)
-  const other = visit.printed?.advice
-  const phrases = other?.lines.some(Boolean) ? dosePhrases(other.language) : null
+  const other = visit.printed?.lines
+  const phrases = other && (other.followUp || other.advice.some(Boolean)) ? dosePhrases(other.language) : null
   return {
     ...head,
     title: visitReference(visit),
@@ -27,8 +27,8 @@ export function summaryOf(visit: VisitOnPaper, parties: Parties, look: Look, pre
     note: null,
     parts: withText([
       { title: 'Prescriptions', text: prescriptions.join('\n') },
-      { title: 'Advice', text: adviceBeside(visit.advice, other?.lines) },
-      { title: 'Follow-up', text: followUpOf(visit.followUpDate) },
+      { title: 'Advice', text: adviceBeside(visit.advice, other?.advice) },
+      { title: 'Follow-up', text: followUpOf(visit.followUpDate, other?.followUp) },
     ]),
     signature: {
       by: `${visit.isDraft ? 'Not finished yet:' : 'Finished by'} ${doctorName(doctor)}`,

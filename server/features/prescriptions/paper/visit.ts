@@ -71,6 +71,10 @@ export const adviceBeside = (advice: string | null, others: readonly (string | n
         .join('\n')
     : advice
 
+/** Returns a follow-up date, with that of the patient's language beside it. */
+export const followUpOf = (date: string | null, other: string | undefined): string | null =>
+  date && [dayOf(date), other].filter(Boolean).join(' – ')
+
 /** Returns the name of a version of a visit: "Visit of 4 Dec 2026, version 2". */
 export const visitReference = ({ visitDate, version }: VisitOnPaper): string =>
   version > 1 ? `Visit of ${dayOf(visitDate)}, version ${version}` : `Visit of ${dayOf(visitDate)}`

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Parties } from '#contract/prescriptions/papers.ts'
-import type { PatientLanguage } from '#contract/doses/phrases.ts'
+import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 import type { Db } from '#server/database/db.ts'
 
 /** What a final version of a visit prints besides its text, stored when it became final. */
 export interface PrintedWithVisit {
   parties: Parties
-  /** Its advice line by line in the patient's language; null for English only. */
-  advice: { language: PatientLanguage; lines: (string | null)[] } | null
+  /** Its advice line by line and its follow-up in the patient's language; null for English only. */
+  lines: Pick<PatientLines, 'language' | 'advice' | 'followUp'> | null
 }
 
 /** Measurements of a visit; the temperature is in degrees Celsius. */
