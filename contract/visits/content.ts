@@ -14,6 +14,7 @@ export const vitals = {
   oxygen: { title: msg('Oxygen'), unit: '%', min: 30, max: 100, decimals: 0 },
   weight: { title: msg('Weight'), unit: 'kg', min: 0.3, max: 500, decimals: 2 },
   height: { title: msg('Height'), unit: 'cm', min: 20, max: 260, decimals: 1 },
+  headCircumference: { title: msg('Head circumference'), unit: 'cm', min: 15, max: 80, decimals: 1 },
 } as const
 export type VitalName = keyof typeof vitals
 export const vitalNames = Object.keys(vitals) as VitalName[]
@@ -83,6 +84,7 @@ export const NewVisitContent = z.strictObject({
   oxygen: measured('oxygen'),
   weight: measured('weight'),
   height: measured('height'),
+  headCircumference: measured('headCircumference'),
   diagnoses: z
     .array(NewDiagnosis)
     .max(DIAGNOSES_MAX, { error: () => t('At most {max} diagnoses', { max: DIAGNOSES_MAX }) })
@@ -123,6 +125,7 @@ export const Vitals = z.object({
   oxygen: number,
   weight: number,
   height: number,
+  headCircumference: number,
 })
 export type Vitals = z.infer<typeof Vitals>
 

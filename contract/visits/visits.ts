@@ -86,6 +86,7 @@ export const Visit = z.object({
     id: Id,
     user: Person,
     age: z.number().int().nullable(),
+    dateOfBirth: text,
     gender: text,
     chartNumber: z.string(),
     allergies: text,

@@ -28,6 +28,7 @@ const visitContent = {
   oxygen: 98,
   weight: 64.5,
   height: 170,
+  headCircumference: 55.5,
   diagnoses: [{ text: 'Upper respiratory tract infection', code: 'J06.9' }],
   advice: 'Rest and drink',
 } satisfies NewVisitContent

@@ -31,6 +31,7 @@ export function vitalsInWords(all: Vitals): { name: string; value: string }[] {
     ...one('oxygen'),
     ...one('weight'),
     ...one('height'),
+    ...one('headCircumference'),
     ...(bmi === null ? [] : [{ name: t('BMI'), value: `${bmi} kg/m²` }]),
   ]
 }

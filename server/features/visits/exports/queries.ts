@@ -25,6 +25,7 @@ export async function listVisitsAfter(
       trim(concat(p.first_name, ' ', p.last_name)) as patient, p.chart_number as "chartNumber",
       w.complaint, w.findings, w.systolic, w.diastolic, w.pulse, w.temperature::float8 as temperature,
       w.oxygen, w.weight::float8 as weight, w.height::float8 as height,
+      w.head_circumference::float8 as "headCircumference",
       (
         select string_agg(concat(one ->> 'text', ' (' || (one ->> 'code') || ')'), E'\n' order by at)
         from jsonb_array_elements(w.diagnoses) with ordinality as line (one, at)

@@ -29,7 +29,8 @@ const vitals = sql`
   'temperature', w.temperature,
   'oxygen', w.oxygen,
   'weight', w.weight,
-  'height', w.height
+  'height', w.height,
+  'headCircumference', w.head_circumference
 `
 
 /** The content of a version `w`. */
@@ -107,6 +108,7 @@ const columns = sql`
     'id', p.id,
     'user', json_build_object('firstName', p.first_name, 'lastName', p.last_name),
     'age', ${ageInYears},
+    'dateOfBirth', to_char(p.date_of_birth, 'YYYY-MM-DD'),
     'gender', p.gender,
     'chartNumber', p.chart_number,
     'allergies', nullif(p.allergies, ''),

@@ -109,6 +109,7 @@ const columnsOf = (content: NewVisitContent) => ({
   oxygen: orNull(content.oxygen),
   weight: orNull(content.weight),
   height: orNull(content.height),
+  head_circumference: orNull(content.headCircumference),
   diagnoses: JSON.stringify((content.diagnoses ?? []).map(({ text, code }) => ({ text, code: code || null }))),
   advice: orNull(content.advice),
   follow_up_date: orNull(content.followUpDate),

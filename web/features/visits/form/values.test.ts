@@ -14,6 +14,7 @@ const empty = valuesOf({
   oxygen: null,
   weight: null,
   height: null,
+  headCircumference: null,
   diagnoses: [],
   advice: null,
   followUpDate: null,

@@ -145,6 +145,7 @@ export const titles: Readonly<Record<string, Message>> = {
   oxygen: msg('oxygen'),
   weight: msg('weight'),
   height: msg('height'),
+  headCircumference: msg('head circumference'),
   diagnoses: msg('a diagnosis'),
   followUpDate: msg('the follow-up date'),
   complaint: msg('the complaint'),
