@@ -21,6 +21,7 @@ export function mergedContent(base: NewVisitContent, mine: NewVisitContent, thei
     oxygen: pick('oxygen'),
     weight: pick('weight'),
     height: pick('height'),
+    headCircumference: pick('headCircumference'),
     diagnoses: mergedLists(from.diagnoses ?? [], one.diagnoses ?? [], other.diagnoses ?? []),
     advice: text('advice'),
     followUpDate: pick('followUpDate'),

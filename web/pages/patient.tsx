@@ -13,6 +13,7 @@ import { SummaryPanel } from '#web/features/clinical-summary/summary-panel.tsx'
 import { ChartScreen } from '#web/features/patients/chart/chart-screen.tsx'
 import { TimelineCard } from '#web/features/visits/chart/timeline-card.tsx'
 import { VisitsCard } from '#web/features/visits/chart/visits-card.tsx'
+import { GrowthCard } from '#web/features/visits/growth/growth-card.tsx'
 import { TrendsCard } from '#web/features/visits/chart/trends-card.tsx'
 import { ReportsCard } from '#web/features/test-reports/reports-card.tsx'
 import { ChartValues } from '#web/features/test-reports/values/values-card.tsx'
@@ -35,6 +36,7 @@ export default function PatientPage() {
         cards={(chart) => (
           <>
             <VisitsCard chart={chart} />
+            {chart.can.readClinical ? <GrowthCard chart={chart} /> : null}
             {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}
             <PrescriptionsCard chart={chart} patientNote={allergiesOf} />
             <ReportsCard chart={chart} />

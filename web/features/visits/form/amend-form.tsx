@@ -58,7 +58,7 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
             <TextInput maxLength={500} {...form.register('reason')} />
           </Field>
         </Card>
-        <ContentFields visitDate={visit.visitDate} />
+        <ContentFields visitDate={visit.visitDate} patient={visit.patient} />
         <FormProblem form={form} />
         <div className="flex justify-end gap-2">
           <Button

@@ -1,10 +1,14 @@
 import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { bodyMassIndex, type VitalName, vitals } from '#contract/visits/content.ts'
+import type { Visit } from '#contract/visits/visits.ts'
+import { addMonths } from '#contract/wall-clock.ts'
+import { childOn } from '#web/features/visits/growth/child.ts'
 import { Section, Sheet } from '#web/features/visits/sheet/section.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -12,8 +16,15 @@ import { DiagnosisRows } from './diagnosis-rows.tsx'
 import { FollowUpField } from './follow-up-field.tsx'
 import { inOtherUnit, type VisitValues } from './values.ts'
 
-interface ContentFieldsProps {
+const VitalHint = onDemand(async () => (await import('#web/features/visits/growth/vital-hint.tsx')).VitalHint)
+
+/** Whose measurements the fields are, and on which day. */
+export interface Measured {
   visitDate: string
+  patient: Visit['patient']
+}
+
+interface ContentFieldsProps extends Measured {
   /** Between the diagnosis and the advice: the prescription. */
   prescription?: ReactNode
   /** Below the advice. */
@@ -21,7 +32,7 @@ interface ContentFieldsProps {
 }
 
 /** All fields of a visit, in the order in which a doctor speaks. Needs a FormProvider. */
-export function ContentFields({ visitDate, prescription, belowAdvice }: ContentFieldsProps) {
+export function ContentFields({ visitDate, patient, prescription, belowAdvice }: ContentFieldsProps) {
   const { register, getFieldState, formState } = useFormContext<VisitValues>()
   const errorOf = (name: keyof VisitValues) => getFieldState(name, formState).error?.message
   return (
@@ -31,7 +42,7 @@ export function ContentFields({ visitDate, prescription, belowAdvice }: ContentF
           <Textarea rows={2} maxLength={2000} {...register('complaint')} />
         </Field>
       </Section>
-      <VitalFields />
+      <VitalFields visitDate={visitDate} patient={patient} />
       <Section title={t('Findings')}>
         <Field
           label={<span className="sr-only">{t('Findings')}</span>}
@@ -57,18 +68,19 @@ export function ContentFields({ visitDate, prescription, belowAdvice }: ContentF
 }
 
 /** The measurements. Needs a FormProvider. */
-const VitalFields = () => (
+const VitalFields = (measured: Measured) => (
   <Section title={t('Vitals')}>
     <div className="@container">
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-4">
-        <Vital name="systolic" />
-        <Vital name="diastolic" />
-        <Vital name="pulse" />
-        <Vital name="oxygen" />
-        <Temperature />
-        <Vital name="weight" />
-        <Vital name="height" />
-        <BodyMassIndex />
+        <Vital name="systolic" {...measured} />
+        <Vital name="diastolic" {...measured} />
+        <Vital name="pulse" {...measured} />
+        <Vital name="oxygen" {...measured} />
+        <Temperature {...measured} />
+        <Vital name="weight" {...measured} />
+        <Vital name="height" {...measured} />
+        <HeadCircumference {...measured} />
+        <BodyMassIndex {...measured} />
       </div>
     </div>
   </Section>
@@ -85,7 +97,7 @@ const labelOf = (name: VitalName, unit: string = vitals[name].unit) => (
   </>
 )
 
-function Vital({ name }: { name: VitalName }) {
+function Vital({ name, ...measured }: Measured & { name: VitalName }) {
   const { register } = useFormContext<VisitValues>()
   return (
     <Field label={labelOf(name)} error={useErrorOf(name)}>
@@ -96,12 +108,13 @@ function Vital({ name }: { name: VitalName }) {
         className="tabular-nums"
         {...register(name)}
       />
+      <VitalHint name={name} {...measured} />
     </Field>
   )
 }
 
 /** The temperature in Celsius or Fahrenheit; changing the unit converts the typed value. */
-function Temperature() {
+function Temperature(measured: Measured) {
   const { register, control, setValue, getValues } = useFormContext<VisitValues>()
   const unit = useWatch({ control, name: 'unit' })
   const { onChange: _, ...chosen } = register('unit')
@@ -119,6 +132,7 @@ function Temperature() {
           className="tabular-nums"
           {...register('temperature')}
         />
+        <VitalHint name="temperature" {...measured} />
       </Field>
       <Select
         aria-label={t('Unit of the temperature')}
@@ -133,7 +147,18 @@ function Temperature() {
   )
 }
 
-function BodyMassIndex() {
+/** For children under 5 years, whom WHO's tables are for, and wherever it was measured. */
+function HeadCircumference(measured: Measured) {
+  const { control } = useFormContext<VisitValues>()
+  const typed = useWatch({ control, name: 'headCircumference' })
+  // stays while it is cleared
+  const [wasMeasured] = useState(typed !== '')
+  const child = childOn(measured.patient, measured.visitDate)
+  const isSmall = child !== null && measured.visitDate < addMonths(child.dateOfBirth, 60)
+  return isSmall || wasMeasured ? <Vital name="headCircumference" {...measured} /> : null
+}
+
+function BodyMassIndex(measured: Measured) {
   const { control } = useFormContext<VisitValues>()
   const [weight, height] = useWatch({ control, name: ['weight', 'height'] }).map((text) => {
     const value = Number(text.replace(',', '.'))
@@ -151,6 +176,7 @@ function BodyMassIndex() {
       <output className="flex min-h-11 items-center tabular-nums md:min-h-9">
         {bmi ?? t('Needs weight and height')}
       </output>
+      <VitalHint name="bmi" {...measured} />
     </div>
   )
 }

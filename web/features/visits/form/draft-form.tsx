@@ -135,6 +135,7 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
           ) : null}
           <ContentFields
             visitDate={visit.visitDate}
+            patient={visit.patient}
             prescription={
               visit.can.prescribe || visit.prescriptions.length > 0 ? (
                 <Section title={t('Prescription')}>

@@ -38,6 +38,7 @@ const inFull = ({ diagnoses = [], ...content }: NewVisitContent) => ({
   oxygen: content.oxygen ?? null,
   weight: content.weight ?? null,
   height: content.height ?? null,
+  headCircumference: content.headCircumference ?? null,
   diagnoses: diagnoses.map(({ text, code }) => ({ text, code: code ?? null })),
   advice: content.advice ?? null,
   followUpDate: content.followUpDate ?? null,

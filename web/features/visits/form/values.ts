@@ -61,7 +61,7 @@ export function inOtherUnit(typed: string, to: VisitValues['unit']): string {
 }
 
 /** Parses a number with a point or a comma; undefined if empty, NaN for other text. */
-function numberIn(typed: string): number | undefined {
+export function numberIn(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.')
   return text === '' ? undefined : Number(text)
 }

@@ -1,0 +1,73 @@
+import { t } from '#language/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import type { Patient } from '#contract/patients/patients.ts'
+import { chartVisitsQuery } from '#web/features/visits/api.ts'
+import { dateIn, plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { fullName, genderLabel } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { childOn, growthIn, isChildOn } from './child.ts'
+
+const GrowthCharts = onDemand(async () => (await import('./growth-charts.tsx')).GrowthCharts)
+
+type Chart = Pick<Patient, 'id' | 'dateOfBirth' | 'birthYear' | 'gender' | 'user' | 'chartNumber' | 'clinic'>
+
+/** The growth of a child under 19 years, for everyone who reads the chart's visits; nothing for adults and without measurements. */
+export function GrowthCard({ chart }: { chart: Chart }) {
+  const { data } = useQuery(chartVisitsQuery(chart.id))
+  const today = dateIn(chart.clinic.timeZone)
+  if (!mayBeChild(chart, today)) return null
+  const visits = (data?.items ?? []).filter(({ vitals }) => Object.values(growthIn(vitals)).some(Boolean)).toReversed()
+  if (visits.length === 0) return null
+  const child = childOn(chart, today)
+  return (
+    <div className="printed-alone">
+      <Card title={t('Growth')} action={child ? <PrintButton /> : undefined}>
+        {child ? (
+          <>
+            <p className="hidden print:mb-3 print:block">
+              {joined(
+                fullName(chart.user),
+                t('b. {dateOfBirth}', { dateOfBirth: plainDate(child.dateOfBirth) }),
+                genderLabel(child.sex),
+                t('Chart {chartNumber}', { chartNumber: chart.chartNumber }),
+                chart.clinic.name,
+              )}
+            </p>
+            <GrowthCharts child={child} visits={visits} />
+          </>
+        ) : (
+          <p>
+            {chart.dateOfBirth
+              ? t('Growth charts need a sex of male or female, because WHO’s tables are by sex.')
+              : t('Growth charts need the date of birth. This chart has only a year.')}
+          </p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** True if the birth date, or without one the year of birth, is of someone under 19 years. */
+function mayBeChild({ dateOfBirth, birthYear }: Chart, today: string): boolean {
+  if (dateOfBirth) return isChildOn(dateOfBirth, today)
+  return Boolean(birthYear) && Number(today.slice(0, 4)) - Number(birthYear) < 19
+}
+
+/** Prints the card alone. */
+function PrintButton() {
+  const print = () => {
+    document.documentElement.dataset.printed = ''
+    window.print()
+    delete document.documentElement.dataset.printed
+  }
+  return (
+    <Button size="sm" variant="quiet" onClick={print} className="print:hidden">
+      <Printer aria-hidden="true" className="size-4" />
+      {t('Print')}
+    </Button>
+  )
+}
