@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
-import { addDays } from '#contract/wall-clock.ts'
+import { type GrowthMeasure, onLine } from '#contract/visits/growth/growth.ts'
+import { addDays, daysBetween } from '#contract/wall-clock.ts'
 import type { DB } from '#server/database/types.ts'
 import { casesOf, visitAdvices } from './complaints.ts'
 import type { DemoChart } from './patients.ts'
 import { isDemoPatient } from './plan.ts'
-import { demoId, seeded } from './seeded.ts'
+import { demoId, type Seeded, seeded } from './seeded.ts'
 import type { Appointment } from './planned.ts'
 
 interface Rows {
@@ -44,7 +45,7 @@ function versionOf({ id, doctor, chart, day, endsAt }: Appointment): Rows['visit
     version: 1,
     complaint,
     findings,
-    ...measured(chart, day.offset, `vitals/${id}`),
+    ...measured(chart, day, `vitals/${id}`),
     diagnoses: [diagnosis] as unknown as string,
     advice: chance.chance(0.6) ? chance.pick(visitAdvices) : null,
     follow_up_date: chance.chance(0.3) ? addDays(day.date, chance.pick([14, 28, 42])) : null,
@@ -57,7 +58,7 @@ function versionOf({ id, doctor, chart, day, endsAt }: Appointment): Rows['visit
 }
 
 /** Returns a person's measurements on a day: weight and pressure vary a little, and over time. */
-function measured(chart: DemoChart, offset: number, subject: string) {
+function measured(chart: DemoChart, { offset, date }: Appointment['day'], subject: string) {
   const body = seeded(`body/${chart.id}`)
   const chance = seeded(subject)
   const isChild = chart.age < 16
@@ -68,6 +69,7 @@ function measured(chart: DemoChart, offset: number, subject: string) {
   const pressure = isChild ? 98 : body.whole(112, 146)
   const systolic = Math.round(pressure - months * (pressure > 132 ? 3 : 0) + chance.whole(-6, 6))
   const has = (probability: number) => isDemoPatient(chart) || chance.chance(probability)
+  const growth = growthOn(chart, date, body, chance)
   return {
     ...(has(isChild ? 0.2 : 0.85)
       ? { systolic, diastolic: Math.round(systolic * 0.63) + chance.whole(-3, 3) }
@@ -77,5 +79,21 @@ function measured(chart: DemoChart, offset: number, subject: string) {
     weight: has(0.8) ? Math.round(weight * 10) / 10 : null,
     height: has(0.4) ? height : null,
     oxygen: has(0.5) ? chance.whole(96, 99) : null,
+    head_circumference: null,
+    ...growth,
   }
+}
+
+/** Returns a child's weight, length and head circumference: a child stays close to the same centiles. Nothing for others. */
+function growthOn(chart: DemoChart, date: string, body: Seeded, chance: Seeded) {
+  const { gender } = chart
+  if (chart.age >= 16 || (gender !== 'female' && gender !== 'male')) return null
+  const days = daysBetween(chart.row.date_of_birth as string, date)
+  const on = (measure: GrowthMeasure) => {
+    const z = body.next() * 2.4 - 1.2 + (chance.next() - 0.5) * 0.1
+    const value = onLine(measure, gender, days, z)
+    return value === null ? null : Math.round(value * 10) / 10
+  }
+  const [weight, height, head_circumference] = [on('weight'), on('height'), on('headCircumference')]
+  return days < 0 ? null : { ...(weight ? { weight } : {}), height, head_circumference }
 }

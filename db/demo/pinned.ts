@@ -40,6 +40,9 @@ const weekAgoAppointments = todayAppointments.slice(0, -1)
 /** The times of new pending bookings with the demo doctor: today while possible, else on the next days. */
 const pendingTimes = ['16:00', '17:00']
 
+/** Days before today in which the growing child comes. */
+const GROWTH_DAYS = 84
+
 /** The demo patient's appointment of today. */
 const PATIENTS_TODAY = '16:30'
 
@@ -59,6 +62,7 @@ export function pinnedAppointments(charts: readonly DemoChart[], now: Date): Wan
     ),
     ...waitingForDemoDoctor(clinic, now, today.filter(({ status }) => status === 'pending').length),
     ...demoPatientsAppointments(charts, now),
+    ...growingChildsAppointments(charts, now),
   ]
 }
 
@@ -112,6 +116,20 @@ function demoPatientsAppointments(charts: readonly DemoChart[], now: Date): Want
     past(awayDoctor, 40, '10:30', 'completed'),
   ]
   return appointments.map((one) => ({ ...one, chart: demoPatientsChart(charts, clinicOf(one.doctor.clinic)) }))
+}
+
+/** A small child whom the pediatrician sees every second week, so that there is growth to see. */
+function growingChildsAppointments(charts: readonly DemoChart[], now: Date): Wanted[] {
+  const home = clinicOf(demoDoctor.clinic)
+  const pediatrician = demoDoctors.find((one) => one.specialty === 'Pediatrics')!
+  const [chart] = charts
+    .filter((one) => one.clinic === home && one.since < -GROWTH_DAYS && one.age < 5 && !one.isSecond)
+    .filter(({ gender }) => gender === 'female' || gender === 'male')
+    .sort((a, b) => a.age - b.age)
+  if (!chart) return []
+  return openDays(home, now, -GROWTH_DAYS, -1)
+    .filter((_, at) => at % 12 === 0)
+    .map((day) => ({ ...wanted(pediatrician, day, '10:00'), status: 'completed', chart }))
 }
 
 function wanted(doctor: DemoDoctor, day: OpenDay, time: string, name = 'General Consultation'): Wanted {

@@ -15,7 +15,7 @@ const bodyMassIndex = ({ weight, height }: PrintedVitals) =>
 
 /** Returns the measured vitals in one line; an empty text without any. */
 export function vitalsLine(vitals: PrintedVitals, age: number | null): string {
-  const { systolic, diastolic, pulse, temperature, oxygen, weight, height } = vitals
+  const { systolic, diastolic, pulse, temperature, oxygen, weight, height, headCircumference } = vitals
   const index = age !== null && age >= ADULT ? bodyMassIndex(vitals) : null
   return [
     systolic && diastolic && `BP ${systolic}/${diastolic} mmHg`,
@@ -24,6 +24,7 @@ export function vitalsLine(vitals: PrintedVitals, age: number | null): string {
     oxygen && `SpO₂ ${oxygen} %`,
     weight && `Weight ${plain(weight)} kg`,
     height && `Height ${plain(height)} cm`,
+    headCircumference && `Head circumference ${plain(headCircumference)} cm`,
     index && `BMI ${index} kg/m²`,
   ]
     .flatMap((one) => (one ? [one.replaceAll(' ', '\u00a0')] : []))
@@ -54,6 +55,7 @@ export const onlyAsked = (visit: VisitOnPaper): VisitOnPaper => ({
   oxygen: null,
   weight: null,
   height: null,
+  headCircumference: null,
   complaint: null,
   diagnoses: [],
 })
