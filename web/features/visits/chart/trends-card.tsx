@@ -1,7 +1,7 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import type { VitalName } from '#contract/visits/content.ts'
+import { bodyMassIndex, type Vitals, vitals } from '#contract/visits/content.ts'
 import type { VisitSummary } from '#contract/visits/visits.ts'
 import { chartVisitsQuery } from '#web/features/visits/api.ts'
 import { plainDate } from '#web/lib/dates.ts'
@@ -10,40 +10,51 @@ import type { Point } from '#web/shell/trends/scale.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
+/** A measurement over time. */
+interface Series {
+  title: Message
+  unit: string
+  valueIn: (measured: Vitals) => number | null
+}
+
+const seriesOf = (name: 'weight' | 'pulse' | 'temperature' | 'oxygen' | 'systolic' | 'diastolic'): Series => ({
+  ...vitals[name],
+  valueIn: (measured) => measured[name],
+})
+const systolic = seriesOf('systolic')
+const diastolic = seriesOf('diastolic')
+
+/** What is drawn alone; blood pressure is a picture of two. */
+const single: readonly Series[] = [
+  seriesOf('weight'),
+  { title: msg('BMI'), unit: 'kg/m²', valueIn: bodyMassIndex },
+  seriesOf('pulse'),
+  seriesOf('temperature'),
+  seriesOf('oxygen'),
+]
+
 /** Returns the measurements from the first visit to the last; the last one of a day. */
-const pointsOf = (visits: readonly VisitSummary[], name: VitalName): Point[] => [
+const pointsOf = (visits: readonly VisitSummary[], { valueIn }: Series): Point[] => [
   ...new Map(
-    visits.flatMap(({ visitDate: date, vitals }) => {
-      const value = vitals[name]
+    visits.flatMap(({ visitDate: date, vitals: measured }) => {
+      const value = valueIn(measured)
       return value === null ? [] : [[date, { date, value }] as const]
     }),
   ).values(),
 ]
 
-/** A sentence for a single measurement, and one for several. */
-interface RangeWords {
-  one: Message
-  several: Message
-}
-
-const weightWords: RangeWords = {
-  one: msg('Weight {value} kg on {date}'),
-  several: msg('Weight from {first} kg on {firstDate} to {last} kg on {lastDate}'),
-}
-const systolicWords: RangeWords = {
-  one: msg('Systolic {value} mmHg on {date}'),
-  several: msg('Systolic from {first} mmHg on {firstDate} to {last} mmHg on {lastDate}'),
-}
-const diastolicWords: RangeWords = {
-  one: msg('diastolic {value} mmHg on {date}'),
-  several: msg('diastolic from {first} mmHg on {firstDate} to {last} mmHg on {lastDate}'),
-}
-
-const rangeInWords = (points: readonly Point[], words: RangeWords) => {
+function rangeInWords(points: readonly Point[], { title, unit }: Series): string {
   const [first, last] = [points[0]!, points.at(-1)!]
   return points.length === 1
-    ? t(words.one, { value: first.value, date: plainDate(first.date) })
-    : t(words.several, {
+    ? t('{title} {value} {unit} on {date}', {
+        title: t(title),
+        value: first.value,
+        unit,
+        date: plainDate(first.date),
+      })
+    : t('{title} from {first} {unit} on {firstDate} to {last} {unit} on {lastDate}', {
+        title: t(title),
+        unit,
         first: first.value,
         firstDate: plainDate(first.date),
         last: last.value,
@@ -51,64 +62,100 @@ const rangeInWords = (points: readonly Point[], words: RangeWords) => {
       })
 }
 
-/** Weight and blood pressure over time, as charts and as a table; renders nothing without measurements. */
+/** All vitals over time, as charts and as a table; renders nothing without measurements. */
 export function TrendsCard({ patientId }: { patientId: string }) {
   const { data } = useQuery(chartVisitsQuery(patientId))
   const visits = [...(data?.items ?? [])].reverse()
-  const [weight, systolic, diastolic] = (['weight', 'systolic', 'diastolic'] as const).map((name) =>
-    pointsOf(visits, name),
-  ) as [Point[], Point[], Point[]]
-  if (weight.length === 0 && systolic.length === 0) return null
-  const measured = visits.filter(({ vitals }) => vitals.weight !== null || vitals.systolic !== null).toReversed()
+  const shown = single.filter((one) => pointsOf(visits, one).length > 0)
+  const pressure = pointsOf(visits, systolic)
+  if (shown.length === 0 && pressure.length === 0) return null
   return (
-    <Card title={t('Weight and blood pressure')}>
+    <Card title={t('Vitals over time')}>
       <div className="grid gap-6 md:grid-cols-2">
-        {weight.length > 0 ? (
-          <figure>
-            <figcaption className="mb-1 text-sm text-muted">{t('Weight in kg')}</figcaption>
-            <LineChart
-              label={rangeInWords(weight, weightWords)}
-              lines={[{ name: t('Weight'), points: weight, look: 'stroke-brand text-brand' }]}
-            />
-          </figure>
-        ) : null}
-        {systolic.length > 0 ? (
-          <figure>
-            <figcaption className="mb-1 text-sm text-muted">
-              {t('Blood pressure in mmHg: systolic as a line, diastolic dashed')}
-            </figcaption>
-            <LineChart
-              label={`${rangeInWords(systolic, systolicWords)}; ${rangeInWords(diastolic, diastolicWords)}`}
-              lines={[
-                { name: t('Systolic'), points: systolic, look: 'stroke-brand text-brand' },
-                { name: t('Diastolic'), points: diastolic, look: 'stroke-info text-info', isDashed: true },
-              ]}
-            />
-          </figure>
-        ) : null}
+        {pressure.length > 0 ? <Pressure high={pressure} low={pointsOf(visits, diastolic)} /> : null}
+        {shown.map((one) => (
+          <Picture key={t(one.title)} series={one} points={pointsOf(visits, one)} />
+        ))}
       </div>
-      <details className="group mt-3">
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm md:min-h-8">
-          <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
-          {t('Show as a table')}
-        </summary>
-        <Table caption={t('Weight and blood pressure by date')}>
-          <TableHead>
-            <HeaderCell>{t('Date')}</HeaderCell>
-            <HeaderCell>{t('Weight')}</HeaderCell>
-            <HeaderCell>{t('Blood pressure')}</HeaderCell>
-          </TableHead>
-          <TableBody>
-            {measured.map(({ id, visitDate, vitals: { weight: kg, systolic: high, diastolic: low } }) => (
-              <tr key={id}>
-                <Cell>{plainDate(visitDate)}</Cell>
-                <Cell className="tabular-nums">{kg === null ? t('Not measured') : `${kg} kg`}</Cell>
-                <Cell className="tabular-nums">{high === null ? t('Not measured') : `${high}/${low} mmHg`}</Cell>
-              </tr>
-            ))}
-          </TableBody>
-        </Table>
-      </details>
+      <VitalsTable visits={visits} shown={shown} hasPressure={pressure.length > 0} />
     </Card>
+  )
+}
+
+const Picture = ({ series, points }: { series: Series; points: readonly Point[] }) => (
+  <figure>
+    <figcaption className="mb-1 text-sm text-muted">
+      {t('{title} in {unit}', { title: t(series.title), unit: series.unit })}
+    </figcaption>
+    <LineChart
+      label={rangeInWords(points, series)}
+      lines={[{ name: t(series.title), points, look: 'stroke-brand text-brand' }]}
+    />
+  </figure>
+)
+
+const Pressure = ({ high, low }: { high: readonly Point[]; low: readonly Point[] }) => (
+  <figure>
+    <figcaption className="mb-1 text-sm text-muted">
+      {t('Blood pressure in mmHg: systolic as a line, diastolic dashed')}
+    </figcaption>
+    <LineChart
+      label={`${rangeInWords(high, systolic)}; ${rangeInWords(low, diastolic)}`}
+      lines={[
+        { name: t('Systolic'), points: high, look: 'stroke-brand text-brand' },
+        { name: t('Diastolic'), points: low, look: 'stroke-info text-info', isDashed: true },
+      ]}
+    />
+  </figure>
+)
+
+interface VitalsTableProps {
+  /** Oldest first. */
+  visits: readonly VisitSummary[]
+  shown: readonly Series[]
+  hasPressure: boolean
+}
+
+/** The same values as in the pictures, the latest first. */
+function VitalsTable({ visits, shown, hasPressure }: VitalsTableProps) {
+  const measured = visits
+    .filter(({ vitals: all }) => all.systolic !== null || shown.some(({ valueIn }) => valueIn(all) !== null))
+    .toReversed()
+  return (
+    <details className="group mt-3">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm md:min-h-8">
+        <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
+        {t('Show as a table')}
+      </summary>
+      <Table caption={t('Vitals by date')}>
+        <TableHead>
+          <HeaderCell>{t('Date')}</HeaderCell>
+          {hasPressure ? <HeaderCell>{t('Blood pressure')}</HeaderCell> : null}
+          {shown.map(({ title }) => (
+            <HeaderCell key={t(title)}>{t(title)}</HeaderCell>
+          ))}
+        </TableHead>
+        <TableBody>
+          {measured.map(({ id, visitDate, vitals: all }) => (
+            <tr key={id}>
+              <Cell className="whitespace-nowrap">{plainDate(visitDate)}</Cell>
+              {hasPressure ? (
+                <Cell className="tabular-nums">
+                  {all.systolic === null ? t('Not measured') : `${all.systolic}/${all.diastolic} mmHg`}
+                </Cell>
+              ) : null}
+              {shown.map(({ title, unit, valueIn }) => {
+                const value = valueIn(all)
+                return (
+                  <Cell key={t(title)} className="tabular-nums">
+                    {value === null ? t('Not measured') : `${value} ${unit}`}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </TableBody>
+      </Table>
+    </details>
   )
 }
