@@ -26,7 +26,8 @@ const MONTH_DAYS = 30.4375
 
 /** Measurements by age over the centile lines 3, 15, 50, 85 and 97. */
 export function CurveChart({ label, measure, sex, range: [from, to], points }: CurveChartProps) {
-  const ages = Array.from({ length: STEPS + 1 }, (_, at) => from + ((to - from) * at) / STEPS)
+  // the end of a span is the first age of WHO's next table
+  const ages = Array.from({ length: STEPS + 1 }, (_, at) => Math.min(from + ((to - from) * at) / STEPS, to - 0.01))
   const lines = centileLines.map(({ centile, z }) => ({
     centile,
     points: ages.flatMap((months) => {

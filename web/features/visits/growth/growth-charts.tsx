@@ -43,7 +43,7 @@ export function GrowthCharts({ child, visits }: GrowthChartsProps) {
                 <Cell className="whitespace-nowrap">{plainDate(date)}</Cell>
                 <Cell className="whitespace-nowrap">{ageOn(child, date)}</Cell>
                 {shown.map((name) => (
-                  <Cell key={name} className="tabular-nums">
+                  <Cell key={name} className="min-w-34 tabular-nums">
                     <Measured name={name} child={child} date={date} value={measured[name]} />
                   </Cell>
                 ))}
