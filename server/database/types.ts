@@ -1356,6 +1356,7 @@ export interface VisitVersions {
   final_at: Timestamp | null
   findings: string | null
   follow_up_date: string | null
+  head_circumference: Numeric | null
   height: Numeric | null
   oxygen: number | null
   printed: Json | null
