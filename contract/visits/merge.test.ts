@@ -59,3 +59,10 @@ test('whatever two people add to a text, all their characters are in the merged 
     )
   }
 })
+
+test('a head circumference that one of two people measured stays', () => {
+  assert.deepEqual(mergedContent({}, { headCircumference: 45.5 }, { weight: 9.4 }), {
+    headCircumference: 45.5,
+    weight: 9.4,
+  })
+})

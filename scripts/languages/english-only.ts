@@ -59,6 +59,8 @@ const places: Readonly<Record<string, string>> = {
   'server/features/prescriptions/paper/papers.ts': 'names of fonts',
   // until the printout is done
   'server/features/prescriptions/paper/sheet.ts': 'the printout',
+  'server/features/prescriptions/paper/summary.ts': 'the printout',
+  'server/features/prescriptions/paper/visit.ts': 'the printout',
   'server/features/prescriptions/safety/':
     'findings, which are stored with the prescription in the words of their sources',
   'server/http/door/device-cookie.ts': 'a header',

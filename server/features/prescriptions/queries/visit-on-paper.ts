@@ -40,7 +40,8 @@ const versions = (joined: RawBuilder<unknown>, version: number | undefined) => s
   select
     w.version, v.status = 'draft' as "isDraft", to_char(v.visit_date, 'YYYY-MM-DD') as "visitDate", w.complaint,
     w.systolic, w.diastolic, w.pulse, w.temperature::float as temperature, w.oxygen, w.weight::float as weight,
-    w.height::float as height, w.head_circumference::float as "headCircumference", w.diagnoses, w.advice, to_char(w.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
+    w.height::float as height, w.head_circumference::float as "headCircumference", w.diagnoses, w.advice,
+    to_char(w.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
     w.printed, w.final_at as "finalAt", w.replaced_at as "replacedAt"
   from visits v
   join visit_versions w on w.visit_id = v.id and w.version = ${version ?? sql`v.current_version`}

@@ -19,7 +19,7 @@ import { inOtherUnit, type VisitValues } from './values.ts'
 const VitalHint = onDemand(async () => (await import('#web/features/visits/growth/vital-hint.tsx')).VitalHint)
 
 /** Whose measurements the fields are, and on which day. */
-export interface Measured {
+interface Measured {
   visitDate: string
   patient: Visit['patient']
 }
