@@ -32,7 +32,7 @@ export function Toaster() {
           // away from buttons, which are at the right of rows and headings, and on phones at the bottom
           'pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 p-4 outline-none sm:top-auto sm:end-auto sm:bottom-0 sm:w-full sm:max-w-[420px] print:hidden',
           // the bar below a form says what is saved
-          'sm:[body:has(.work-bar)_&]:bottom-20',
+          'sm:[body:has(.work-bar)_&]:bottom-24',
           // and a dialog has its buttons at its end, which on phones and tablets may be the end of the screen
           'max-lg:[body:has(.dialog-window)_&]:top-0 max-lg:[body:has(.dialog-window)_&]:bottom-auto max-lg:[body:has(.dialog-window)_&]:p-2',
         )}
