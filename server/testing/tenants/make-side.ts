@@ -134,9 +134,10 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
   const place = { clinic, doctor, chart: chart! }
   const prescription = await makePrescription(db, { ...place, medicationName: `Syrup ${marker}`, notes: marker })
   const visit = await makeVisit(db, { ...place, content: { complaint: marker } })
+  const draft = await makeVisit(db, { ...place, content: { complaint: marker }, isFinished: false })
   const document = { clinic, doctor, visitId: visit.id, title: `Wound ${marker}`, files: deps.files }
   const value = { place: { chart: { id: chart!.id, clinicId: clinic.id } }, by: doctor.userId, note: marker }
-  return named({
+  const written = named({
     prescription: prescription.id,
     'paper code': await makePaperCode(db, deps, prescription),
     template: (await makeTemplate(db, place, { name: `Template ${marker}` })).id,
@@ -148,6 +149,7 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
     problem: (await makeProblem(db, { clinic, chart: chart!, by: doctor, title: `Asthma ${marker}` })).id,
     pregnancy: (await makePregnancy(db, { clinic, chart: chart!, by: doctor })).id,
   })
+  return [...written, ...named({ visit: draft.id })]
 }
 
 /** The patient's records, some of them shared with the doctor. */
