@@ -108,7 +108,7 @@ const formats = new Map<string, IntlMessageFormat>()
 
 /** Returns the formatter of a message. A browser has no parser: its words with plurals, choices or tags are parsed. */
 function formatOf(found: string | Parsed, text: string, language: Language): IntlMessageFormat {
-  const key = `${language} ${text}`
+  const key = `${language} ${typeof found === 'string' ? found : text}`
   const known = formats.get(key)
   if (known) return known
   const made = new IntlMessageFormat(found, localeOfLanguage(language))
