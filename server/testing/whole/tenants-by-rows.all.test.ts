@@ -42,6 +42,8 @@ const tellNothing = [
   // files
   'GET /api/visits/:id/documents/:documentId',
   'GET /api/patients/:id/documents.zip',
+  // a PDF, whose text is compressed
+  'GET /api/visits/:id/summary.pdf',
   // needs the first letters of a diagnosis
   'GET /api/diagnoses',
   // the progress of a download, and a file
