@@ -14,18 +14,19 @@ const below = (field: Locator) => field.locator('xpath=following-sibling::output
 
 /** Adds a chart of a child at the demo doctor's clinic, and starts a visit. */
 async function startVisit(page: Page, origin: string, months: number, gender: string): Promise<Visit> {
+  const width = page.viewportSize()?.width ?? 0
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const headers = { origin }
   const added = await page.request.post('/api/patients', {
     headers,
     data: {
       clinicId: clinic.id,
-      firstName: 'Meera',
-      lastName: `Growth ${months} ${gender}`,
+      firstName: width === 390 ? 'Meera' : 'Tara',
+      lastName: `Growth ${months} ${gender} ${width}`,
       dateOfBirth: addMonths(dateIn(clinic.timeZone), -months),
       gender,
       phone: '+91 00000 01499',
-      email: `growth-${months}-${gender}@mail.example`,
+      email: `growth-${months}-${gender}-${width}@mail.example`,
       address: '4 Lake Road',
       emergencyContact: 'Asha Growth',
       emergencyPhone: '+91 00000 01498',
