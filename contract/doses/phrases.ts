@@ -66,7 +66,7 @@ const reasons = [
   'sleep',
 ].map(reasonPhrase)
 
-/** Months by their number, from 1. */
+/** The English names of the months, January first. */
 export const monthNames = [
   'January',
   'February',

@@ -1,22 +1,8 @@
 import { t } from '#language/translate.ts'
 import { EARLIEST_BIRTH } from '#contract/common.ts'
 import { type DateOrder, importMessages, type SwappedChoice } from '#contract/import-export/rows.ts'
+import { monthNames } from '#contract/doses/phrases.ts'
 import { wallClockOf } from '#server/time.ts'
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** A date of birth as year-month-day, or the message why it is invalid. */
 export type ReadDate = { date: string } | { message: string }
@@ -102,7 +88,7 @@ function dateOf(text: string, day: number, month: number, year: number, order: D
   if (month < 1 || month > 12)
     return { message: order === 'year-first' ? importMessages.noDate(text) : importMessages.noSuchMonth(text, order) }
   const last = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
-  if (day < 1 || day > last) return { message: importMessages.noSuchDay(day, MONTHS[month - 1]!, year) }
+  if (day < 1 || day > last) return { message: importMessages.noSuchDay(day, monthNames[month - 1]!, year) }
   return {
     date: [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-'),
   }
@@ -111,7 +97,7 @@ function dateOf(text: string, day: number, month: number, year: number, order: D
 /** The number of a month by its name or the first letters of it; 0 for no month. */
 function monthOf(word: string): number {
   const lower = word.toLowerCase()
-  return MONTHS.findIndex((month) => month.toLowerCase().startsWith(lower)) + 1
+  return monthNames.findIndex((month) => month.toLowerCase().startsWith(lower)) + 1
 }
 
 /** Expands a two-digit year to one within the last hundred years. */
