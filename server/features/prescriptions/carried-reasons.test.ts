@@ -74,7 +74,7 @@ test('a reason is carried over to the next version and to a repeat, and stays wi
     assert.equal(status, 201, text)
     assert.deepEqual([given(one).reason, given(one).given!.doctorId], [safetyReasons[0]!.reason, colleague.id])
   }
-  // of another chart it is given anew
+  // for another chart, the doctor has to give it again
   const other = await aChart()
   const { body: elsewhere } = await sign(other, names, carried)
   assert.notEqual(given(elsewhere).given!.at, at)
