@@ -21,7 +21,7 @@ export const languages: Record<Language, LanguageEntry> = {
   bn: { name: 'বাংলা', englishName: 'Bengali', direction: 'ltr', isOffered: false },
   mr: { name: 'मराठी', englishName: 'Marathi', direction: 'ltr', isOffered: false },
   kn: { name: 'ಕನ್ನಡ', englishName: 'Kannada', direction: 'ltr', isOffered: false },
-  /** A test of right-to-left; booking, signing in, emails and the patient's dashboard are translated. */
+  /** The test of right-to-left. */
   ur: { name: 'اردو', englishName: 'Urdu', direction: 'rtl', isOffered: false },
   /** The pseudo-locale, made from English (language/pseudo.ts). */
   'en-xa': { name: '[Éeñĝļíišĥ]', englishName: 'Pseudo-locale', direction: 'ltr', isOffered: false },
