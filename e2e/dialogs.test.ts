@@ -24,9 +24,9 @@ interface Way {
 const menu = (name: RegExp | string) => (page: Page) => page.getByRole('menuitem', { name })
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name })
 
+const time = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Time' })
 const medication = (dialog: Locator) => dialog.getByPlaceholder('Name and strength').first()
 
-/** A chart that has appointments to come. */
 /** Returns the chart of an upcoming patient without an account, so that the desk can create a code. */
 async function chartOf(page: Page) {
   const clinic = await clinicIn(page.request, 'Bengaluru')
@@ -62,7 +62,7 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
       { path: '/patients', press: ['Add Patient'], title: 'Add Patient' },
       { path: '/patients', press: [/^Edit /], title: 'Edit Patient' },
       { path: chart, press: ['Edit'], title: 'Edit Patient' },
-      { path: chart, press: ['New Appointment'], title: 'Schedule New Appointment' },
+      { path: chart, press: ['New Appointment'], title: 'Schedule New Appointment', at: time },
       { path: chart, press: [/^Open appointment/], title: /./ },
       { path: chart, press: ['Create access code'], title: 'Access code' },
       { path: '/profile', press: ['Add a passkey'], title: 'Add a passkey' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#language/languages.ts'
 import { thorough } from '#server/testing/thorough.ts'
-import { clinicIn } from './demo.ts'
+import { bookByApi, clinicIn, freeDay } from './demo.ts'
 import { lookAt } from './language-look.ts'
 import { enter, expect, test } from './test.ts'
 
@@ -21,7 +21,7 @@ async function patientNames({ request }: Page): Promise<string[]> {
   const patients = (await (await request.get('/api/patients?limit=100')).json()) as {
     user: { firstName: string; lastName: string }
   }[]
-  return patients.flatMap(({ user }) => `${user.firstName} ${user.lastName}`.split(' '))
+  return patients.flatMap(({ user }) => `${user.firstName} ${user.lastName}`.match(/[A-Za-z]+/g) ?? [])
 }
 
 async function lookAtAll(page: Page, addresses: readonly string[], patients: readonly string[] = []) {
@@ -47,11 +47,24 @@ async function lookAtAll(page: Page, addresses: readonly string[], patients: rea
 
 test.describe.configure({ timeout: 600_000 })
 
-test('visitors: the landing page, sign-in and the booking path', { tag: '@journey' }, async ({ page }) => {
-  const clinic = await clinicIn(page.request, 'Bengaluru')
+test('visitors: the landing page, sign-in and the booking path', { tag: '@journey' }, async ({ page, baseURL }) => {
+  const { request } = page
+  const clinic = await clinicIn(request, 'Bengaluru')
+  const [service, doctor] = [clinic.services[0]!, clinic.doctors[0]!]
+  const { date, times } = await freeDay(request, clinic, doctor.id, 9)
+  const guest = { firstName: 'Sana', lastName: 'Kulkarni', email: 'sana.k@example.com', phone: '+91 98450 11223' }
+  const answer = await bookByApi(request, baseURL!, { clinic, doctorId: doctor.id, date, time: times[0]!, guest })
+  const { manageUrl } = (await answer.json()) as { manageUrl: string }
   const booking = `/clinics/${clinic.id}/book`
-  const step = `${booking}?step=2&service=${clinic.services[0]!.id}`
-  await lookAtAll(page, [booking, step, '/login', '/signup', '/forgot-password', '/'])
+  const chosen = `service=${service.id}&doctor=${doctor.id}`
+  const steps = [
+    `step=2&service=${service.id}`,
+    `step=3&${chosen}`,
+    `step=4&${chosen}&date=${date}&time=${times[1]}`,
+  ].map((step) => `${booking}?${step}`)
+  const manage = new URL(manageUrl, baseURL).pathname
+  const addresses = [booking, ...steps, manage, '/login', '/signup', '/forgot-password', '/']
+  await lookAtAll(page, addresses, ['Sana', 'Kulkarni'])
 })
 
 test('a patient’s screens', { tag: '@journey' }, async ({ page }) => {
@@ -64,15 +77,22 @@ test('a patient’s screens', { tag: '@journey' }, async ({ page }) => {
     '/my-medicines',
     '/profile',
     '/settings',
+    ...(thorough ? ['/record-access', '/notifications', '/test-values'] : []),
   ]
   await lookAtAll(page, addresses)
 })
 
 test('the desk’s screens', { tag: '@journey' }, async ({ page }) => {
   await enter(page, 'staff@demo.example')
-  await lookAtAll(
-    page,
-    ['/dashboard', '/appointments', '/patients', '/calendar', '/doctors', '/settings'],
-    await patientNames(page),
-  )
+  const [patient] = (await (await page.request.get('/api/patients')).json()) as { id: string }[]
+  const addresses = [
+    '/dashboard',
+    '/appointments',
+    '/patients',
+    `/patients/${patient!.id}`,
+    '/calendar',
+    '/settings',
+    ...(thorough ? ['/calendar?view=day', '/notifications', '/profile'] : []),
+  ]
+  await lookAtAll(page, addresses, await patientNames(page))
 })
