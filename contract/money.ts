@@ -1,5 +1,5 @@
 import { numberLocale } from './numbers.ts'
-import { cached } from './writing.ts'
+import { cached, leftToRight } from './writing.ts'
 
 /** Formats decimal text and a currency code: "$25.00", "₹500". Rupees use Indian grouping. */
 export function money(amount: string, currency: string): string {
@@ -7,7 +7,7 @@ export function money(amount: string, currency: string): string {
   if (!Number.isFinite(value)) return amount
   const isWhole = Number.isInteger(value)
   try {
-    return formatOf(currency, isWhole).format(value)
+    return leftToRight(formatOf(currency, isWhole).format(value))
   } catch {
     return `${amount} ${currency}`
   }
@@ -22,14 +22,15 @@ const formatOf = (currency: string, isWhole: boolean): Intl.NumberFormat =>
 
 /** "$1.2K", for charts. */
 export function shortMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat(numberLocale(), {
+  const format = new Intl.NumberFormat(numberLocale(), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
-  }).format(amount)
+  })
+  return leftToRight(format.format(amount))
 }
 
 /** Returns the name of a currency, such as "Indian Rupee"; the code itself if it has none. */

@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { leftToRight } from '#contract/writing.ts'
 import { wordsBeside } from '#contract/doses/words.ts'
 import type { Medication } from '#contract/prescriptions/medications.ts'
 import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
@@ -28,7 +29,7 @@ export const PatientLink = ({ prescription: one }: { prescription: Prescription 
 /** What the dose means, where the words say more than the texts. */
 function DoseWords({ line }: { line: Medication }) {
   const words = wordsBeside(line)
-  return words ? <span className="block text-sm text-muted">{t('That is {words}.', { words })}</span> : null
+  return words ? <span className="block text-sm text-muted">{t('That is {words}.', { words: leftToRight(words) })}</span> : null
 }
 
 interface MedicationsProps {

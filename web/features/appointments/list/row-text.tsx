@@ -51,7 +51,7 @@ export function RowText({ appointment, id, ...words }: RowWords & { appointment:
         className="col-span-2 min-w-0 font-medium md:row-start-2 md:truncate lg:col-span-1 lg:col-start-2 lg:row-start-1"
       >
         {words.reader === 'patient' ? (
-          who
+          <bdi>{who}</bdi>
         ) : (
           <PatientName
             chartId={appointment.patient.id}
@@ -67,7 +67,7 @@ export function RowText({ appointment, id, ...words }: RowWords & { appointment:
         title={joined(what, why)}
         className="col-span-2 min-w-0 md:row-start-3 md:truncate lg:col-span-1 lg:col-start-2 lg:row-start-2 xl:col-start-3 xl:row-start-1"
       >
-        {what} <Detail>{why}</Detail>
+        <bdi>{what}</bdi> <Detail>{why}</Detail>
       </p>
     </>
   )
@@ -80,7 +80,7 @@ const Detail = ({ children }: { children: ReactNode }) =>
       <span aria-hidden="true" className="hidden md:inline xl:hidden">
         ·{' '}
       </span>
-      {children}
+      <bdi>{children}</bdi>
     </span>
   ) : null
 

@@ -49,7 +49,7 @@ export function PatientName({
               tags={{ span: (words) => <span className="sr-only">{words}</span> }}
             />
           ) : (
-            name
+            <bdi>{name}</bdi>
           )}
         </Link>
       }

@@ -89,7 +89,7 @@ export function SoFar({ clinic, wizard: { step, picks } }: { clinic: Clinic; wiz
     <p className="mt-0.5 mb-4 flex flex-wrap gap-x-3 text-sm text-muted sm:mt-0">
       {before.map((one) => (
         <span key={one} className={cx(isOpenStep(one, clinic, picks) && 'sm:hidden')}>
-          {answerOf(one, clinic, picks)}
+          <bdi>{answerOf(one, clinic, picks)}</bdi>
         </span>
       ))}
       {isPriced ? <span className="tabular-nums">{money(price, clinic.currency)}</span> : null}
@@ -111,7 +111,7 @@ export function StepBar({ clinic, wizard }: { clinic: Clinic; wizard: WizardView
       <p className="min-w-0 flex-1 text-end text-sm text-muted tabular-nums max-sm:hidden">
         {service && minutes && price ? (
           <>
-            {service.name}, {durationInWords(minutes)}{' '}
+            <bdi>{service.name}</bdi>, {durationInWords(minutes)}{' '}
             <span className="font-semibold text-ink">{money(price, clinic.currency)}</span>
           </>
         ) : null}
