@@ -141,7 +141,7 @@ const isClosed = (seenBy: string[]) => seenBy[0] === '-' || seenBy[0] === 'in'
 
 let t: TestDatabase
 let sides: [FullClinic, FullClinic]
-/** Every id that a side brought into the database. */
+/** All ids of each side’s rows. */
 let idsOf: [string[], string[]]
 
 before(async () => {

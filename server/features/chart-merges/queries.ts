@@ -75,7 +75,7 @@ export interface Comparison {
   needsRelease: boolean
   /** Chart numbers of those without a birth date. */
   undated: string[]
-  /** True if the clinic has met the person of the second one, or has released a chart to them. */
+  /** True if the clinic has met the person of the second chart, or has released a chart to them. */
   isKnown: boolean
 }
 

@@ -39,7 +39,7 @@ type Shape = z.core.JSONSchema.JSONSchema
 function plainShape(schema: z.ZodType): object | null {
   try {
     const [out, given] = (['output', 'input'] as const).map((io) => plainOf(z.toJSONSchema(schema, { io })))
-    // a default or a transformation answers something else than it is given
+    // with a default or a transform, the output differs from the input
     return JSON.stringify(out) === JSON.stringify(given) ? out! : null
   } catch {
     return null

@@ -91,7 +91,7 @@ const Chosen = ({ address: { medicines }, check }: { address: CheckerAddress; ch
   </>
 )
 
-/** A plain form: the chosen medicines go along. */
+/** A plain form, which sends the chosen medicines, too. */
 const AddForm = ({ address: { medicines, search } }: { address: CheckerAddress }) => (
   <form action="/interaction-checker" role="search" className="mt-4 w-full max-w-xl">
     {medicines.map((slug) => (
