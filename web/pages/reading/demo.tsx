@@ -33,55 +33,9 @@ export const Page = ({ head, data: { voices, isDemo } }: ReadingProps<Data>) => 
       { ...getStarted, label: msg('Create Account') },
     ]}
   >
-    <Section title={t('Watch a tour')}>
-      <p>
-        {t('From an online booking to a signed prescription that anyone can verify. The people in it are fictional.')}
-      </p>
-      <TourFilm />
-    </Section>
-    <Section title={t('Look around yourself')}>
-      <Cards
-        points={[
-          {
-            title: t('An account for each role'),
-            text: t(
-              'In demo mode the sign-in page lists an administrator, a doctor, a patient and a receptionist. All data is fictional.',
-            ),
-          },
-          {
-            title: t('Book an appointment'),
-            text: t('The demo’s home page lists its clinics. Booking takes about a minute.'),
-          },
-          {
-            title: t('Start it yourself'),
-            text: t('The software is open source. Two commands start it with the demo on your own computer.'),
-          },
-        ]}
-      />
-    </Section>
-    <Section title={t('What you will see')}>
-      <div className="grid gap-x-8 gap-y-10 lg:grid-cols-2">
-        <div>
-          <h3 className="font-semibold">{t('A doctor’s day')}</h3>
-          <Picture name="doctor-day" alt={t('A doctor’s dashboard with appointments to confirm')} />
-        </div>
-        <div>
-          <h3 className="font-semibold">{t('A prescription')}</h3>
-          <Picture name="prescription" alt={t('The form that writes a prescription')} />
-        </div>
-        <div>
-          <h3 className="font-semibold">{t('The desk')}</h3>
-          <Picture
-            name="appointments"
-            alt={t('The list of appointments with steps to confirm, reschedule and cancel')}
-          />
-        </div>
-        <div>
-          <h3 className="font-semibold">{t('Booking on a phone')}</h3>
-          <Picture name="booking" alt={t('The first step of online booking on a phone: choosing a service')} />
-        </div>
-      </div>
-    </Section>
+    <Tour />
+    <DemoAccess />
+    <Screenshots />
     <div id="schedule" className="max-w-[70ch]">
       <Section title={t('Schedule a demo')}>
         <Duration />
@@ -94,30 +48,7 @@ export const Page = ({ head, data: { voices, isDemo } }: ReadingProps<Data>) => 
       </Section>
     ) : null}
     <div className="max-w-[70ch]">
-      <Section title={t('Downloads')}>
-        <Downloads
-          resources={[
-            {
-              title: t('A prescription'),
-              text: t('PDF, as the demo prints it. The people in it are fictional.'),
-              href: '/samples/prescription.pdf',
-              file: 'sample-prescription.pdf',
-            },
-            {
-              title: t('A list of patients to fill in'),
-              text: t('CSV, to bring the patients of your clinic.'),
-              href: templateAddress,
-              file: 'patients-template.csv',
-            },
-            {
-              title: t('The API'),
-              text: t('JSON in the form of OpenAPI 3.1, for developers.'),
-              href: '/api/openapi.json',
-              file: 'openapi.json',
-            },
-          ]}
-        />
-      </Section>
+      <SampleFiles />
     </div>
   </ProductPage>
 )
@@ -131,3 +62,85 @@ function Duration() {
     </p>
   )
 }
+
+const Tour = () => (
+  <Section title={t('Watch a tour')}>
+    <p>
+      {t('From an online booking to a signed prescription that anyone can verify. The people in it are fictional.')}
+    </p>
+    <TourFilm />
+  </Section>
+)
+
+const DemoAccess = () => (
+  <Section title={t('Look around yourself')}>
+    <Cards
+      points={[
+        {
+          title: t('An account for each role'),
+          text: t(
+            'In demo mode the sign-in page lists an administrator, a doctor, a patient and a receptionist. All data is fictional.',
+          ),
+        },
+        {
+          title: t('Book an appointment'),
+          text: t('The demo’s home page lists its clinics. Booking takes about a minute.'),
+        },
+        {
+          title: t('Start it yourself'),
+          text: t('The software is open source. Two commands start it with the demo on your own computer.'),
+        },
+      ]}
+    />
+  </Section>
+)
+
+const Screenshots = () => (
+  <Section title={t('What you will see')}>
+    <div className="grid gap-x-8 gap-y-10 lg:grid-cols-2">
+      <div>
+        <h3 className="font-semibold">{t('A doctor’s day')}</h3>
+        <Picture name="doctor-day" alt={t('A doctor’s dashboard with appointments to confirm')} />
+      </div>
+      <div>
+        <h3 className="font-semibold">{t('A prescription')}</h3>
+        <Picture name="prescription" alt={t('The form that writes a prescription')} />
+      </div>
+      <div>
+        <h3 className="font-semibold">{t('The desk')}</h3>
+        <Picture name="appointments" alt={t('The list of appointments with steps to confirm, reschedule and cancel')} />
+      </div>
+      <div>
+        <h3 className="font-semibold">{t('Booking on a phone')}</h3>
+        <Picture name="booking" alt={t('The first step of online booking on a phone: choosing a service')} />
+      </div>
+    </div>
+  </Section>
+)
+
+const SampleFiles = () => (
+  <Section title={t('Downloads')}>
+    <Downloads
+      resources={[
+        {
+          title: t('A prescription'),
+          text: t('PDF, as the demo prints it. The people in it are fictional.'),
+          href: '/samples/prescription.pdf',
+          file: 'sample-prescription.pdf',
+        },
+        {
+          title: t('A list of patients to fill in'),
+          text: t('CSV, to bring the patients of your clinic.'),
+          href: templateAddress,
+          file: 'patients-template.csv',
+        },
+        {
+          title: t('The API'),
+          text: t('JSON in the form of OpenAPI 3.1, for developers.'),
+          href: '/api/openapi.json',
+          file: 'openapi.json',
+        },
+      ]}
+    />
+  </Section>
+)

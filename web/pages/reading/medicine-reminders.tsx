@@ -29,76 +29,96 @@ export const Page = ({ head }: ReadingProps) => (
     <section aria-label={t('In figures')} className="mt-10 border-y border-line py-8">
       <FigureList figures={facts()} />
     </section>
-    <Section title={t('Features')}>
-      <Cards
-        points={[
-          {
-            title: t('From your prescription'),
-            text: t('Times are proposed from what your doctor wrote. You change them as you like.'),
-          },
-          {
-            title: t('Your own medicines'),
-            text: t('Add anything else you take, from the directory or in your own words.'),
-          },
-          { title: t('Taken or skipped'), text: t('One tap on your start page, and undo if it was the wrong one.') },
-          {
-            title: t('Your week'),
-            text: t('See what was taken and what was not, and save it as a file for your doctor.'),
-          },
-          {
-            title: t('Before it runs out'),
-            text: t('Enter how many you have. We’ll remind you some days before they run out.'),
-          },
-          { title: t('Where you are'), text: t('Times follow your own time zone, also when clocks change.') },
-        ]}
-      />
-    </Section>
-    <Section title={t('How it works')}>
-      <Steps
-        steps={[
-          { title: t('Add medications'), text: t('From a prescription, or by name.') },
-          { title: t('Set schedule'), text: t('Check the proposed times, the first day and the last.') },
-          { title: t('Get reminded'), text: t('In the app, and by email if you choose it.') },
-          { title: t('Track progress'), text: t('Mark each dose and look back at your week.') },
-        ]}
-      />
-    </Section>
-    <Section title={t('On every device')}>
-      <p className="max-w-[70ch]">
-        {t(
-          'It works in the browser of your phone, tablet and computer. Nothing has to be installed; you can put it on your home screen.',
-        )}
-      </p>
-      <Picture
-        name="my-medicines"
-        alt={t('The doses of today on a phone, with buttons to mark them as taken or skipped')}
-      />
-    </Section>
-    <Section title={t('For whom')}>
-      <Cards
-        points={[
-          { title: t('After a visit'), text: t('A course of some days that must not be cut short.') },
-          { title: t('Long-term illness'), text: t('Several medicines a day, at the same times every day.') },
-          { title: t('Parents and carers'), text: t('Doses of children and parents, from your own account.') },
-        ]}
-      />
-    </Section>
-    <Section title={t('Safety')}>
-      <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 ps-5 marker:text-brand">
-        <li>
-          {t(
-            'A reminder says that something is due, never what. A glance at your phone reveals nothing about your health',
-          )}
-        </li>
-        <li>{t('Reminders end with the course, and when a doctor cancels the prescription')}</li>
-        <li>{t('A dose that is more than four hours late is listed, but you get no reminder for it')}</li>
-        <li>{t('It does not replace your doctor: never change a dose on your own')}</li>
-      </ul>
-      <p className="mt-6">
-        <a href="/login" className="link font-medium">
-          {t('Start Free Trial')}
-        </a>
-      </p>
-    </Section>
+    <Features />
+    <HowItWorks />
+    <Devices />
+    <Audience />
+    <Safety />
   </ProductPage>
+)
+
+const Features = () => (
+  <Section title={t('Features')}>
+    <Cards
+      points={[
+        {
+          title: t('From your prescription'),
+          text: t('Times are proposed from what your doctor wrote. You change them as you like.'),
+        },
+        {
+          title: t('Your own medicines'),
+          text: t('Add anything else you take, from the directory or in your own words.'),
+        },
+        { title: t('Taken or skipped'), text: t('One tap on your start page, and undo if it was the wrong one.') },
+        {
+          title: t('Your week'),
+          text: t('See what was taken and what was not, and save it as a file for your doctor.'),
+        },
+        {
+          title: t('Before it runs out'),
+          text: t('Enter how many you have. We’ll remind you some days before they run out.'),
+        },
+        { title: t('Where you are'), text: t('Times follow your own time zone, also when clocks change.') },
+      ]}
+    />
+  </Section>
+)
+
+const HowItWorks = () => (
+  <Section title={t('How it works')}>
+    <Steps
+      steps={[
+        { title: t('Add medications'), text: t('From a prescription, or by name.') },
+        { title: t('Set schedule'), text: t('Check the proposed times, the first day and the last.') },
+        { title: t('Get reminded'), text: t('In the app, and by email if you choose it.') },
+        { title: t('Track progress'), text: t('Mark each dose and look back at your week.') },
+      ]}
+    />
+  </Section>
+)
+
+const Devices = () => (
+  <Section title={t('On every device')}>
+    <p className="max-w-[70ch]">
+      {t(
+        'It works in the browser of your phone, tablet and computer. Nothing has to be installed; you can put it on your home screen.',
+      )}
+    </p>
+    <Picture
+      name="my-medicines"
+      alt={t('The doses of today on a phone, with buttons to mark them as taken or skipped')}
+    />
+  </Section>
+)
+
+const Audience = () => (
+  <Section title={t('For whom')}>
+    <Cards
+      points={[
+        { title: t('After a visit'), text: t('A course of some days that must not be cut short.') },
+        { title: t('Long-term illness'), text: t('Several medicines a day, at the same times every day.') },
+        { title: t('Parents and carers'), text: t('Doses of children and parents, from your own account.') },
+      ]}
+    />
+  </Section>
+)
+
+const Safety = () => (
+  <Section title={t('Safety')}>
+    <ul className="flex max-w-[70ch] list-disc flex-col gap-1.5 ps-5 marker:text-brand">
+      <li>
+        {t(
+          'A reminder says that something is due, never what. A glance at your phone reveals nothing about your health',
+        )}
+      </li>
+      <li>{t('Reminders end with the course, and when a doctor cancels the prescription')}</li>
+      <li>{t('A dose that is more than four hours late is listed, but you get no reminder for it')}</li>
+      <li>{t('It does not replace your doctor: never change a dose on your own')}</li>
+    </ul>
+    <p className="mt-6">
+      <a href="/login" className="link font-medium">
+        {t('Start Free Trial')}
+      </a>
+    </p>
+  </Section>
 )

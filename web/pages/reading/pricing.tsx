@@ -16,88 +16,11 @@ export const head = () => ({
 export const Page = ({ head }: ReadingProps) => (
   <ProductPage head={head} actions={[getStarted, viewDemo, contact]}>
     <div className="gap-x-12 lg:grid lg:grid-cols-2 lg:items-start">
-      <section aria-labelledby="plan" className="mt-10 max-w-md rounded-lg border border-line bg-surface-raised p-6">
-        <h2 id="plan" className="text-lg">
-          {t('Professional')}
-        </h2>
-        <p className="mt-2">
-          <Trans
-            text="<span>{price}</span> per month"
-            values={{ price: plan.price }}
-            tags={{ span: (words) => <span className="text-display font-bold tabular-nums">{words}</span> }}
-          />
-        </p>
-        <ul className="mt-4 flex list-disc flex-col gap-1.5 ps-5 marker:text-brand">
-          <li>{t('Unlimited users')}</li>
-          <li>{t('No setup fee')}</li>
-          <li>{t('{trialDays}-day free trial, no credit card needed', { trialDays: TRIAL_DAYS })}</li>
-          <li>{t('30-day money-back guarantee')}</li>
-          <li>{t('Cancel with 30 days’ notice')}</li>
-        </ul>
-      </section>
-      <Section title={t('Add-ons')}>
-        <table className="w-full max-w-xl text-start">
-          <thead>
-            <tr className="border-b border-line">
-              <th scope="col" className="py-2 font-medium">
-                {t('Add-on')}
-              </th>
-              <th scope="col" className="py-2 text-end font-medium">
-                {t('Per month')}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {addOns.map(({ name, price }) => (
-              <tr key={t(name)}>
-                <td className="py-2">{t(name)}</td>
-                <td className="py-2 text-end tabular-nums">{price}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className="mt-3 text-muted">
-          <Trans
-            text="These add-ons are on request and not part of the software yet: <link>contact us</link>."
-            tags={{
-              link: (words) => (
-                <a href="/contact" className="link">
-                  {words}
-                </a>
-              ),
-            }}
-          />
-        </p>
-      </Section>
+      <ProfessionalPlan />
+      <AddOns />
     </div>
     <Service />
-    <Section title={t('Questions')}>
-      <Faq
-        questions={[
-          {
-            title: t('What happens after the trial?'),
-            text: t(
-              'You decide whether to go on. The software does not lock anything, and you can export charts, appointments and prescriptions at any time.',
-            ),
-          },
-          {
-            title: t('How soon can we start?'),
-            text: <Start />,
-          },
-          { title: t('Do patients pay for it?'), text: t('No. Patients book, read and keep their records for free.') },
-          {
-            title: t('Can I run it myself?'),
-            text: t(
-              'Yes. The software is open source under the Apache License 2.0. Two commands start it on your own computer.',
-            ),
-          },
-          {
-            title: t('How many doctors and staff can use it?'),
-            text: t('As many as your practice has. The price is for the whole practice.'),
-          },
-        ]}
-      />
-    </Section>
+    <Questions />
   </ProductPage>
 )
 
@@ -128,3 +51,92 @@ function Start() {
     </>
   )
 }
+
+const ProfessionalPlan = () => (
+  <section aria-labelledby="plan" className="mt-10 max-w-md rounded-lg border border-line bg-surface-raised p-6">
+    <h2 id="plan" className="text-lg">
+      {t('Professional')}
+    </h2>
+    <p className="mt-2">
+      <Trans
+        text="<span>{price}</span> per month"
+        values={{ price: plan.price }}
+        tags={{ span: (words) => <span className="text-display font-bold tabular-nums">{words}</span> }}
+      />
+    </p>
+    <ul className="mt-4 flex list-disc flex-col gap-1.5 ps-5 marker:text-brand">
+      <li>{t('Unlimited users')}</li>
+      <li>{t('No setup fee')}</li>
+      <li>{t('{trialDays}-day free trial, no credit card needed', { trialDays: TRIAL_DAYS })}</li>
+      <li>{t('30-day money-back guarantee')}</li>
+      <li>{t('Cancel with 30 days’ notice')}</li>
+    </ul>
+  </section>
+)
+
+const AddOns = () => (
+  <Section title={t('Add-ons')}>
+    <table className="w-full max-w-xl text-start">
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className="py-2 font-medium">
+            {t('Add-on')}
+          </th>
+          <th scope="col" className="py-2 text-end font-medium">
+            {t('Per month')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {addOns.map(({ name, price }) => (
+          <tr key={t(name)}>
+            <td className="py-2">{t(name)}</td>
+            <td className="py-2 text-end tabular-nums">{price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className="mt-3 text-muted">
+      <Trans
+        text="These add-ons are on request and not part of the software yet: <link>contact us</link>."
+        tags={{
+          link: (words) => (
+            <a href="/contact" className="link">
+              {words}
+            </a>
+          ),
+        }}
+      />
+    </p>
+  </Section>
+)
+
+const Questions = () => (
+  <Section title={t('Questions')}>
+    <Faq
+      questions={[
+        {
+          title: t('What happens after the trial?'),
+          text: t(
+            'You decide whether to go on. The software does not lock anything, and you can export charts, appointments and prescriptions at any time.',
+          ),
+        },
+        {
+          title: t('How soon can we start?'),
+          text: <Start />,
+        },
+        { title: t('Do patients pay for it?'), text: t('No. Patients book, read and keep their records for free.') },
+        {
+          title: t('Can I run it myself?'),
+          text: t(
+            'Yes. The software is open source under the Apache License 2.0. Two commands start it on your own computer.',
+          ),
+        },
+        {
+          title: t('How many doctors and staff can use it?'),
+          text: t('As many as your practice has. The price is for the whole practice.'),
+        },
+      ]}
+    />
+  </Section>
+)
