@@ -29,21 +29,7 @@ export function PublicHeader({
   path = '',
 }: PublicHeaderProps) {
   const { name } = useProduct()
-  const visitor = useVisitor()
-  const actions = visitor ? (
-    <a href="/" className={buttonClass('secondary')}>
-      {t('Go to Dashboard')}
-    </a>
-  ) : (
-    <>
-      <a href="/login" className={buttonClass('quiet')}>
-        {t(signInLabel)}
-      </a>
-      <a href={getStartedHref} className={buttonClass('primary')}>
-        {t('Get Started')}
-      </a>
-    </>
-  )
+  const actions = <Actions signInLabel={signInLabel} getStartedHref={getStartedHref} />
   const items = links.map(({ href, label }) => (
     <li key={href}>
       <a href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
@@ -81,5 +67,23 @@ export function PublicHeader({
         </details>
       </div>
     </header>
+  )
+}
+
+/** The dashboard for people who are signed in, sign-in and sign-up for others. */
+function Actions({ signInLabel, getStartedHref }: Required<Pick<HeaderLook, 'signInLabel' | 'getStartedHref'>>) {
+  return useVisitor() ? (
+    <a href="/" className={buttonClass('secondary')}>
+      {t('Go to Dashboard')}
+    </a>
+  ) : (
+    <>
+      <a href="/login" className={buttonClass('quiet')}>
+        {t(signInLabel)}
+      </a>
+      <a href={getStartedHref} className={buttonClass('primary')}>
+        {t('Get Started')}
+      </a>
+    </>
   )
 }

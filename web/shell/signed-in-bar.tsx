@@ -51,9 +51,6 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
       <BarLink link={link} isCurrent={isActive(pathname, link.path)} count={counts[link.path]} />
     </li>
   )
-  const managed = links.filter(({ isManaged }) => isManaged)
-  // an administrator's management links are grouped where the bar is one line
-  const inLine = links.filter(({ isManaged }) => !isManaged)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-raised print:hidden">
       <EnabledOnceHydrated>
@@ -61,42 +58,13 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
           <Link to="/" className="flex items-center rounded-md">
             <Mark name={name} />
           </Link>
-          {clinic && managed.length === 0 ? (
-            <span
-              className="hidden max-w-44 truncate border-s border-line ps-3 text-sm text-muted sm:block"
-              title={clinic}
-            >
-              {clinic}
-            </span>
-          ) : null}
-          <nav aria-label={t('Main')} className="ms-3 hidden min-w-0 xl:block">
-            <ul className="flex overflow-x-auto [scrollbar-width:none]">
-              {inLine.slice(0, -1).map(itemOf)}
-              {managed.length > 0 ? (
-                <li>
-                  <ManageMenu links={managed} isCurrent={managed.some(({ path }) => isActive(pathname, path))} />
-                </li>
-              ) : null}
-              {inLine.slice(-1).map(itemOf)}
-            </ul>
-          </nav>
+          {clinic && !links.some(({ isManaged }) => isManaged) ? <ClinicName name={clinic} /> : null}
+          <LinksInLine links={links} itemOf={itemOf} />
           {search({ className: 'ms-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-36 xl:shrink-0' })}
           <div className="ms-auto flex items-center gap-1 sm:ms-0">
             {bell}
             <UserMenu onShortcuts={() => showKeys(true)} />
-            <IconButton
-              label={isOpen ? t('Close menu') : t('Open menu')}
-              aria-expanded={isOpen}
-              aria-controls="bar-menu"
-              onClick={() => setOpenAt(isOpen ? null : key)}
-              className="xl:hidden"
-            >
-              {isOpen ? (
-                <X aria-hidden="true" className="size-5.5" />
-              ) : (
-                <MenuIcon aria-hidden="true" className="size-5.5" />
-              )}
-            </IconButton>
+            <FoldButton isOpen={isOpen} onClick={() => setOpenAt(isOpen ? null : key)} />
           </div>
         </div>
         <nav
@@ -120,6 +88,45 @@ const lookOf = (isCurrent: boolean) =>
     'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors duration-150 xl:min-h-9 xl:px-2 xl:text-sm',
     isCurrent ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
   )
+
+const ClinicName = ({ name }: { name: string }) => (
+  <span className="hidden max-w-44 truncate border-s border-line ps-3 text-sm text-muted sm:block" title={name}>
+    {name}
+  </span>
+)
+
+/** The links where the bar is one line; an administrator's management links are grouped before the last one. */
+function LinksInLine({ links, itemOf }: { links: SignedInLink[]; itemOf: (link: SignedInLink) => ReactNode }) {
+  const { pathname } = useLocation()
+  const managed = links.filter(({ isManaged }) => isManaged)
+  const inLine = links.filter(({ isManaged }) => !isManaged)
+  return (
+    <nav aria-label={t('Main')} className="ms-3 hidden min-w-0 xl:block">
+      <ul className="flex overflow-x-auto [scrollbar-width:none]">
+        {inLine.slice(0, -1).map(itemOf)}
+        {managed.length > 0 ? (
+          <li>
+            <ManageMenu links={managed} isCurrent={managed.some(({ path }) => isActive(pathname, path))} />
+          </li>
+        ) : null}
+        {inLine.slice(-1).map(itemOf)}
+      </ul>
+    </nav>
+  )
+}
+
+/** Opens and closes the menu into which the links fold on small screens. */
+const FoldButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => (
+  <IconButton
+    label={isOpen ? t('Close menu') : t('Open menu')}
+    aria-expanded={isOpen}
+    aria-controls="bar-menu"
+    onClick={onClick}
+    className="xl:hidden"
+  >
+    {isOpen ? <X aria-hidden="true" className="size-5.5" /> : <MenuIcon aria-hidden="true" className="size-5.5" />}
+  </IconButton>
+)
 
 /** The people and the numbers of an administrator's clinics. */
 const ManageMenu = ({ links, isCurrent }: { links: SignedInLink[]; isCurrent: boolean }) => (

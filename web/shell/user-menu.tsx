@@ -36,8 +36,6 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const user = useSignedInUser()
   const signOut = useSignOut()
   const change = useSwitchPart()
-  const linkTo = useLanguageLink()
-  const help = helpHref(useLocation().pathname, useParams())
   const name = displayName(user)
   const trigger = (
     <button
@@ -76,43 +74,10 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           {t('Settings')}
         </Link>
       </MenuItem>
-      {offeredLanguages
-        .filter((tag) => tag !== language())
-        .map((tag) => (
-          <MenuItem key={tag} asChild>
-            <a {...linkTo(tag)}>
-              <Languages aria-hidden="true" className="size-4 text-muted" />
-              {languages[tag].name}
-            </a>
-          </MenuItem>
-        ))}
-      <MenuItem asChild>
-        {/* beside the screen, so that nothing typed there is lost */}
-        <a href={help} target="_blank" rel="noopener">
-          <CircleQuestionMark aria-hidden="true" className="size-4 text-muted" />
-          <Trans
-            text="Help<span> with this screen (opens in a new tab)</span>"
-            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-          />
-        </a>
-      </MenuItem>
-      {/* patients have them in the bar; reading pages load a new document */}
-      {user.role === 'patient' ? null : (
-        <>
-          <MenuItem asChild>
-            <a href="/health-conditions">
-              <BookOpen aria-hidden="true" className="size-4 text-muted" />
-              {t('Health Conditions')}
-            </a>
-          </MenuItem>
-          <MenuItem asChild>
-            <a href="/interaction-checker">
-              <GitCompareArrows aria-hidden="true" className="size-4 text-muted" />
-              {t('Interaction Checker')}
-            </a>
-          </MenuItem>
-        </>
-      )}
+      <LanguageItems />
+      <HelpItem />
+      {/* patients have them in the bar */}
+      {user.role === 'patient' ? null : <ReadingItems />}
       <MenuItem onSelect={onShortcuts}>
         <Keyboard aria-hidden="true" className="size-4 text-muted" />
         {t('Keyboard shortcuts')}
@@ -125,3 +90,53 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
     </Menu>
   )
 }
+
+/** Links to this page in the other languages. */
+function LanguageItems() {
+  const linkTo = useLanguageLink()
+  return offeredLanguages
+    .filter((tag) => tag !== language())
+    .map((tag) => (
+      <MenuItem key={tag} asChild>
+        <a {...linkTo(tag)}>
+          <Languages aria-hidden="true" className="size-4 text-muted" />
+          {languages[tag].name}
+        </a>
+      </MenuItem>
+    ))
+}
+
+/** Help with the current screen. */
+function HelpItem() {
+  const help = helpHref(useLocation().pathname, useParams())
+  return (
+    <MenuItem asChild>
+      {/* beside the screen, so that nothing typed there is lost */}
+      <a href={help} target="_blank" rel="noopener">
+        <CircleQuestionMark aria-hidden="true" className="size-4 text-muted" />
+        <Trans
+          text="Help<span> with this screen (opens in a new tab)</span>"
+          tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+        />
+      </a>
+    </MenuItem>
+  )
+}
+
+/** Links to reading pages, which load a new document. */
+const ReadingItems = () => (
+  <>
+    <MenuItem asChild>
+      <a href="/health-conditions">
+        <BookOpen aria-hidden="true" className="size-4 text-muted" />
+        {t('Health Conditions')}
+      </a>
+    </MenuItem>
+    <MenuItem asChild>
+      <a href="/interaction-checker">
+        <GitCompareArrows aria-hidden="true" className="size-4 text-muted" />
+        {t('Interaction Checker')}
+      </a>
+    </MenuItem>
+  </>
+)

@@ -32,19 +32,7 @@ export function FilePages({ title, pages, addressOf }: FilePagesProps) {
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center gap-1">
-        {pages.length > 1 ? (
-          <>
-            <IconButton label={t('Previous page')} disabled={at === 0} onClick={() => go(at - 1)}>
-              <ChevronLeft aria-hidden="true" className="size-5" />
-            </IconButton>
-            <p role="status" className="tabular-nums">
-              {t('Page {number} of {count}', { number: at + 1, count: pages.length })}
-            </p>
-            <IconButton label={t('Next page')} disabled={at === pages.length - 1} onClick={() => go(at + 1)}>
-              <ChevronRight aria-hidden="true" className="size-5" />
-            </IconButton>
-          </>
-        ) : null}
+        {pages.length > 1 ? <PageTurner at={at} count={pages.length} onGo={go} /> : null}
         {isPicture ? (
           <>
             <IconButton label={isLarge ? t('Zoom out') : t('Zoom in')} onClick={() => setLarge(!isLarge)}>
@@ -130,3 +118,24 @@ function Picture({ address, name, isLarge, turn }: { address: string; name: stri
     </ScrollArea>
   )
 }
+
+interface PageTurnerProps {
+  /** The index of the shown page. */
+  at: number
+  count: number
+  onGo: (to: number) => void
+}
+
+const PageTurner = ({ at, count, onGo }: PageTurnerProps) => (
+  <>
+    <IconButton label={t('Previous page')} disabled={at === 0} onClick={() => onGo(at - 1)}>
+      <ChevronLeft aria-hidden="true" className="size-5" />
+    </IconButton>
+    <p role="status" className="tabular-nums">
+      {t('Page {number} of {count}', { number: at + 1, count })}
+    </p>
+    <IconButton label={t('Next page')} disabled={at === count - 1} onClick={() => onGo(at + 1)}>
+      <ChevronRight aria-hidden="true" className="size-5" />
+    </IconButton>
+  </>
+)
