@@ -69,13 +69,7 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
         }
       />
       {/* for people of a clinic, the frame says it on every page */}
-      {user.doctorProfile || user.staffProfile ? null : (
-        <ProveEmail title={t('Confirm your email address')} className="mb-6">
-          {user.parts.includes('patient')
-            ? t('Appointments and records that clinics have under this address appear here once you confirm it.')
-            : null}
-        </ProveEmail>
-      )}
+      {user.doctorProfile || user.staffProfile ? null : <UnconfirmedEmail user={user} />}
       <FirstClinic user={user} />
       {invitations}
       <div className="group grid items-start gap-x-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">
@@ -108,6 +102,14 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
     </EnabledOnceHydrated>
   )
 }
+
+const UnconfirmedEmail = ({ user }: { user: CurrentUser }) => (
+  <ProveEmail title={t('Confirm your email address')} className="mb-6">
+    {user.parts.includes('patient')
+      ? t('Appointments and records that clinics have under this address appear here once you confirm it.')
+      : null}
+  </ProveEmail>
+)
 
 /** The buttons at the top right. Administrators get a link to the patients. */
 function HeaderActions({ user: { role, screens } }: { user: CurrentUser }) {

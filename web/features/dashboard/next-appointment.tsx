@@ -83,15 +83,7 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
             <p className="font-medium">{doctorOf(appointment)}</p>
             <p className="text-muted">{joined(specialtyOf(appointment), serviceOf(appointment))}</p>
           </div>
-          <div className="flex gap-2">
-            <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" />
-            <address className="not-italic">
-              <span className="block font-medium">{clinic.name}</span>
-              <span className="block text-muted">
-                <bdi>{clinic.address}</bdi>
-              </span>
-            </address>
-          </div>
+          <ClinicAddress clinic={clinic} />
           <a
             href={telOf(clinic.phone)}
             className="flex min-h-11 items-center gap-2 font-medium text-brand hover:underline md:min-h-6"
@@ -100,14 +92,7 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
             {leftToRight(clinic.phone)}
           </a>
         </div>
-        <div>
-          <h3 className="font-medium">{t('What to bring')}</h3>
-          <ul className="mt-1 list-disc ps-5 text-muted marker:text-line-strong">
-            {TO_BRING.map((one) => (
-              <li key={t(one)}>{t(one)}</li>
-            ))}
-          </ul>
-        </div>
+        <ToBring />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <LinkButton to="/appointments" variant="secondary">
@@ -120,3 +105,26 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
     </>
   )
 }
+
+const ClinicAddress = ({ clinic }: { clinic: DayVisit['clinic'] }) => (
+  <div className="flex gap-2">
+    <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" />
+    <address className="not-italic">
+      <span className="block font-medium">{clinic.name}</span>
+      <span className="block text-muted">
+        <bdi>{clinic.address}</bdi>
+      </span>
+    </address>
+  </div>
+)
+
+const ToBring = () => (
+  <div>
+    <h3 className="font-medium">{t('What to bring')}</h3>
+    <ul className="mt-1 list-disc ps-5 text-muted marker:text-line-strong">
+      {TO_BRING.map((one) => (
+        <li key={t(one)}>{t(one)}</li>
+      ))}
+    </ul>
+  </div>
+)

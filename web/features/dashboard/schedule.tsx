@@ -68,17 +68,7 @@ export function Schedule({ user }: { user: CurrentUser }) {
           {sentenceOf(error)}
         </InlineError>
       ) : (
-        <div role="status" data-loading="schedule" className="divide-y divide-line border-t border-line">
-          <span className="sr-only">{t("Loading today's schedule...")}</span>
-          {Array.from({ length: 5 }, (_, row) => (
-            <div key={row} className="flex h-22 items-center gap-4 px-4 sm:h-17 sm:px-5">
-              <Skeleton className="h-9 w-12" />
-              <div className="flex-1">
-                <Skeleton className="h-5 w-full max-w-64" />
-              </div>
-            </div>
-          ))}
-        </div>
+        <ScheduleSkeleton />
       )}
     </section>
   )
@@ -158,3 +148,17 @@ function Nothing({ user, day, part }: { user: CurrentUser; day: DashboardDay; pa
       : t('No appointments today.')
   return <p className="border-t border-line px-4 py-5 text-muted sm:px-5">{sentence}</p>
 }
+
+const ScheduleSkeleton = () => (
+  <div role="status" data-loading="schedule" className="divide-y divide-line border-t border-line">
+    <span className="sr-only">{t("Loading today's schedule...")}</span>
+    {Array.from({ length: 5 }, (_, row) => (
+      <div key={row} className="flex h-22 items-center gap-4 px-4 sm:h-17 sm:px-5">
+        <Skeleton className="h-9 w-12" />
+        <div className="flex-1">
+          <Skeleton className="h-5 w-full max-w-64" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

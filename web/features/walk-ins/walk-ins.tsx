@@ -51,17 +51,7 @@ export function WalkIns() {
             {t('Add walk-in')}
           </Button>
         ) : null}
-        {caller.canCall ? (
-          <Button
-            size="sm"
-            className="min-h-11 md:min-h-9"
-            pending={caller.isPending}
-            pendingText={t('Calling...')}
-            onClick={caller.call}
-          >
-            {t('Call next')}
-          </Button>
-        ) : null}
+        {caller.canCall ? <CallNext caller={caller} /> : null}
       </div>
       {caller.problem ? (
         <p role="alert" className="px-4 pb-3 text-sm text-danger sm:px-5">
@@ -206,3 +196,15 @@ function NowServing({ walkIns }: { walkIns: readonly WalkIn[] }) {
     </div>
   )
 }
+
+const CallNext = ({ caller }: { caller: ReturnType<typeof useCaller> }) => (
+  <Button
+    size="sm"
+    className="min-h-11 md:min-h-9"
+    pending={caller.isPending}
+    pendingText={t('Calling...')}
+    onClick={caller.call}
+  >
+    {t('Call next')}
+  </Button>
+)

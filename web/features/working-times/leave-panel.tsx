@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Leave } from '#contract/working-times/leave.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -59,30 +60,12 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
                 )
               }
               aside={
-                <>
-                  {leave.visits > 0 ? (
-                    <Button variant="secondary" size="sm" onClick={() => setOpened(leave.id)}>
-                      <Trans
-                        text="{count, plural, one {# appointment} other {# appointments}}<span> during time off, {leave}</span>"
-                        values={{ count: leave.visits, leave: leaveInWords(leave) }}
-                        tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-                      />
-                    </Button>
-                  ) : null}
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    pending={remove.isPending && remove.variables === leave.id}
-                    pendingText={t('Removing...')}
-                    onClick={() => remove.mutate(leave.id, { onSuccess: () => opened === leave.id && setOpened(null) })}
-                  >
-                    <Trans
-                      text="Remove<span> time off, {leave}</span>"
-                      values={{ leave: leaveInWords(leave) }}
-                      tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-                    />
-                  </Button>
-                </>
+                <LeaveButtons
+                  leave={leave}
+                  isRemoving={remove.isPending && remove.variables === leave.id}
+                  onOpen={() => setOpened(leave.id)}
+                  onRemove={() => remove.mutate(leave.id, { onSuccess: () => opened === leave.id && setOpened(null) })}
+                />
               }
             />
           ))}
@@ -91,3 +74,32 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
     </div>
   )
 }
+
+interface LeaveButtonsProps {
+  leave: Leave
+  isRemoving: boolean
+  onOpen: () => void
+  onRemove: () => void
+}
+
+/** Opens the appointments in the time off, or removes it. */
+const LeaveButtons = ({ leave, isRemoving, onOpen, onRemove }: LeaveButtonsProps) => (
+  <>
+    {leave.visits > 0 ? (
+      <Button variant="secondary" size="sm" onClick={onOpen}>
+        <Trans
+          text="{count, plural, one {# appointment} other {# appointments}}<span> during time off, {leave}</span>"
+          values={{ count: leave.visits, leave: leaveInWords(leave) }}
+          tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+        />
+      </Button>
+    ) : null}
+    <Button variant="quiet" size="sm" pending={isRemoving} pendingText={t('Removing...')} onClick={onRemove}>
+      <Trans
+        text="Remove<span> time off, {leave}</span>"
+        values={{ leave: leaveInWords(leave) }}
+        tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+      />
+    </Button>
+  </>
+)

@@ -48,7 +48,7 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
     reset()
     setQuestion(what)
   }
-  const { mayComplete, mayConfirm, mayCheckIn, showsMove, showsCancel } = actionsOf(appointment, now)
+  const { mayComplete, mayConfirm, mayCheckIn, showsMove, showsCancel, asButtons } = actionsOf(appointment, now)
   const step = { rowChange, describedBy }
   const quiet = { describedBy, disabled: isPending }
   return (
@@ -70,12 +70,7 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
       {showsCancel ? <QuietButton {...quiet} label={t('Cancel')} onClick={() => ask('cancelled')} /> : null}
       <AppointmentMenu
         appointment={appointment}
-        without={[
-          ...(showsMove ? (['move'] as const) : []),
-          ...(showsCancel ? (['cancel'] as const) : []),
-          ...(mayComplete ? (['complete'] as const) : []),
-          ...(mayCheckIn ? (['checkIn'] as const) : []),
-        ]}
+        without={asButtons}
         describedBy={describedBy}
         disabled={isPending}
         onChange={change}
@@ -105,13 +100,22 @@ function actionsOf(appointment: Appointment, now: number) {
   const mayConfirm = can.confirm && status === 'pending' && hasName(appointment)
   const mayCheckIn = can.checkIn && !mayConfirm && !mayComplete
   const hasStep = mayComplete || mayConfirm || mayCheckIn
+  const showsMove = can.move && !hasStep
+  // a pending appointment can be confirmed or cancelled; if there is a menu anyway, it contains the cancellation
+  const showsCancel = can.cancel && (mayConfirm || (!hasStep && status !== 'scheduled') || !can.contact)
   return {
     mayComplete,
     mayConfirm,
     mayCheckIn,
-    showsMove: can.move && !hasStep,
-    // a pending appointment can be confirmed or cancelled; if there is a menu anyway, it contains the cancellation
-    showsCancel: can.cancel && (mayConfirm || (!hasStep && status !== 'scheduled') || !can.contact),
+    showsMove,
+    showsCancel,
+    /** The actions that the menu leaves out. */
+    asButtons: [
+      ...(showsMove ? (['move'] as const) : []),
+      ...(showsCancel ? (['cancel'] as const) : []),
+      ...(mayComplete ? (['complete'] as const) : []),
+      ...(mayCheckIn ? (['checkIn'] as const) : []),
+    ],
   }
 }
 

@@ -80,41 +80,7 @@ export function WaitingCard({ user }: { user: CurrentUser }) {
       </h2>
       <ul {...list} className="divide-y divide-line border-t border-line">
         {items.map((appointment) => (
-          <li
-            key={appointment.id}
-            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5"
-          >
-            <div className="min-w-0 flex-1 basis-60">
-              <p className="font-medium">
-                <PatientName
-                  chartId={appointment.patient.id}
-                  clinicId={appointment.clinicId}
-                  name={patientName(appointment)}
-                  mayOpen={appointment.can.chart}
-                  appointmentId={appointment.id}
-                />
-              </p>
-              <p className="text-sm text-muted tabular-nums">
-                {joined(
-                  whenInWords(appointment, now),
-                  user.role === 'doctor' ? null : doctorOf(appointment),
-                  appointment.service.name,
-                )}
-              </p>
-              <p className="text-sm text-muted">
-                {joined(
-                  ageInWords(appointment.patient.age),
-                  t('Chart {chartNumber}', { chartNumber: appointment.patient.chartNumber }),
-                  appointment.reason,
-                )}
-              </p>
-            </div>
-            <AnswerBooking
-              appointmentId={appointment.id}
-              about={appointmentInWords(appointment, now)}
-              mayConfirm={hasName(appointment)}
-            />
-          </li>
+          <Booking key={appointment.id} appointment={appointment} user={user} now={now} />
         ))}
       </ul>
       {more > 0 ? (
@@ -139,3 +105,45 @@ export function WaitingCount() {
     </span>
   )
 }
+
+interface BookingProps {
+  appointment: Appointment
+  user: CurrentUser
+  now: number
+}
+
+/** A pending booking, with its answers. */
+const Booking = ({ appointment, user, now }: BookingProps) => (
+  <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+    <div className="min-w-0 flex-1 basis-60">
+      <p className="font-medium">
+        <PatientName
+          chartId={appointment.patient.id}
+          clinicId={appointment.clinicId}
+          name={patientName(appointment)}
+          mayOpen={appointment.can.chart}
+          appointmentId={appointment.id}
+        />
+      </p>
+      <p className="text-sm text-muted tabular-nums">
+        {joined(
+          whenInWords(appointment, now),
+          user.role === 'doctor' ? null : doctorOf(appointment),
+          appointment.service.name,
+        )}
+      </p>
+      <p className="text-sm text-muted">
+        {joined(
+          ageInWords(appointment.patient.age),
+          t('Chart {chartNumber}', { chartNumber: appointment.patient.chartNumber }),
+          appointment.reason,
+        )}
+      </p>
+    </div>
+    <AnswerBooking
+      appointmentId={appointment.id}
+      about={appointmentInWords(appointment, now)}
+      mayConfirm={hasName(appointment)}
+    />
+  </li>
+)

@@ -77,12 +77,7 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
       </div>
       {times.map((time) => (
         <div key={time} role="row" className="contents">
-          <span
-            role="rowheader"
-            className="sticky start-0 z-20 border-b border-line bg-surface-raised pt-1 pe-2 text-end text-sm text-muted tabular-nums"
-          >
-            {clock(time)}
-          </span>
+          <TimeHead time={time} />
           {columns.map(({ id }) => (
             <DayCell
               key={id}
@@ -206,3 +201,12 @@ function DayCell({ slot, name, time, content: { placed }, isTaken, ...props }: D
     </div>
   )
 }
+
+const TimeHead = ({ time }: { time: string }) => (
+  <span
+    role="rowheader"
+    className="sticky start-0 z-20 border-b border-line bg-surface-raised pt-1 pe-2 text-end text-sm text-muted tabular-nums"
+  >
+    {clock(time)}
+  </span>
+)

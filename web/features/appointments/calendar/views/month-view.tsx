@@ -97,33 +97,8 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
         {longDate(date)}, {counted(appointments.length)}
         {note ? `, ${lowered(note)}` : null}
       </span>
-      <span aria-hidden="true" className="flex flex-col items-center gap-x-1 md:flex-row md:justify-between">
-        <span
-          className={cx(
-            'flex size-7 shrink-0 items-center justify-center rounded-full text-sm tabular-nums',
-            isToday ? 'bg-brand font-semibold text-brand-ink' : isOutside ? 'text-muted' : 'font-medium',
-          )}
-        >
-          {Number(date.slice(8))}
-        </span>
-        {word ? (
-          <span className="truncate text-sm leading-4 font-medium text-ink max-md:-mx-1 max-md:max-w-[calc(100%+0.5rem)] max-md:tracking-tight md:rounded-sm md:bg-surface-raised md:px-1">
-            {word}
-          </span>
-        ) : null}
-      </span>
-      {appointments.length > 0 ? (
-        <span aria-hidden="true" className="flex items-center justify-center gap-0.5 md:hidden">
-          {appointments.slice(0, MOST).map(({ id, doctor }) => (
-            <span
-              key={id}
-              data-specialty={specialtyKey(doctor.specialty)}
-              className="size-1.5 rounded-full bg-(--specialty)"
-            />
-          ))}
-          <span className="ms-0.5 text-sm leading-none text-muted tabular-nums">{appointments.length}</span>
-        </span>
-      ) : null}
+      <DayNumber date={date} isToday={isToday} isOutside={isOutside} word={word} />
+      {appointments.length > 0 ? <Dots appointments={appointments} /> : null}
       {isPending && !isWeekend(date) ? <AppointmentSkeletons /> : null}
       <span className="hidden min-w-0 flex-col gap-1 md:flex">
         {appointments.slice(0, MOST).map((appointment) => (
@@ -149,3 +124,42 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
     </div>
   )
 })
+
+interface DayNumberProps {
+  date: string
+  isToday: boolean
+  isOutside: boolean
+  word: string | null
+}
+
+const DayNumber = ({ date, isToday, isOutside, word }: DayNumberProps) => (
+  <span aria-hidden="true" className="flex flex-col items-center gap-x-1 md:flex-row md:justify-between">
+    <span
+      className={cx(
+        'flex size-7 shrink-0 items-center justify-center rounded-full text-sm tabular-nums',
+        isToday ? 'bg-brand font-semibold text-brand-ink' : isOutside ? 'text-muted' : 'font-medium',
+      )}
+    >
+      {Number(date.slice(8))}
+    </span>
+    {word ? (
+      <span className="truncate text-sm leading-4 font-medium text-ink max-md:-mx-1 max-md:max-w-[calc(100%+0.5rem)] max-md:tracking-tight md:rounded-sm md:bg-surface-raised md:px-1">
+        {word}
+      </span>
+    ) : null}
+  </span>
+)
+
+/** The appointments of a day on a phone. */
+const Dots = ({ appointments }: { appointments: readonly Appointment[] }) => (
+  <span aria-hidden="true" className="flex items-center justify-center gap-0.5 md:hidden">
+    {appointments.slice(0, MOST).map(({ id, doctor }) => (
+      <span
+        key={id}
+        data-specialty={specialtyKey(doctor.specialty)}
+        className="size-1.5 rounded-full bg-(--specialty)"
+      />
+    ))}
+    <span className="ms-0.5 text-sm leading-none text-muted tabular-nums">{appointments.length}</span>
+  </span>
+)

@@ -45,9 +45,6 @@ export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: C
     detail: specialtyInWords(specialty),
   }))
   const services = ofClinic.find(({ id }) => id === doctor.field.value)?.services ?? []
-  const minutesOf = (id: string) =>
-    services.find((one) => (id ? one.id === id : one.name === DEFAULT_SERVICE))?.duration ?? DURATION.default
-  const consultation = minutesOf('')
   const chooseClinic = (id: string) => {
     clinic.field.onChange(id)
     setValue('doctorId', usualDoctor(user, doctors, id)?.id ?? '', dirty)
@@ -57,10 +54,6 @@ export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: C
     setValue('newPatient', noCaller, dirty)
     onClinic()
   }
-  // the duration is the doctor's own for the service, until another one is chosen
-  const service = useController({ control, name: 'serviceId' })
-  const length = minutesOf(service.field.value)
-  useEffect(() => setValue('duration', length), [length, setValue])
   return (
     <>
       <Field label={t('Clinic')} required error={clinic.fieldState.error?.message}>
@@ -86,21 +79,34 @@ export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: C
           emptyText={clinicId ? t('No matching doctors') : t('Select a clinic first')}
         />
       </Field>
-      <Field label={t('Service')} optional>
-        <Select {...service.field}>
-          <option value="">
-            {DEFAULT_SERVICE}, {durationInWords(consultation)}
-          </option>
-          {services
-            .filter(({ name }) => name !== DEFAULT_SERVICE)
-            .map(({ id, name, duration }) => (
-              <option key={id} value={id}>
-                {name}, {durationInWords(duration)}
-              </option>
-            ))}
-        </Select>
-      </Field>
+      <ServiceField services={services} />
     </>
+  )
+}
+
+/** A service of the chosen doctor. The duration is the doctor's own for it, until another one is chosen. */
+function ServiceField({ services }: Pick<CalendarDoctor, 'services'>) {
+  const { control, setValue } = useFormContext<ScheduleValues>()
+  const { field } = useController({ control, name: 'serviceId' })
+  const minutesOf = (id: string) =>
+    services.find((one) => (id ? one.id === id : one.name === DEFAULT_SERVICE))?.duration ?? DURATION.default
+  const length = minutesOf(field.value)
+  useEffect(() => setValue('duration', length), [length, setValue])
+  return (
+    <Field label={t('Service')} optional>
+      <Select {...field}>
+        <option value="">
+          {DEFAULT_SERVICE}, {durationInWords(minutesOf(''))}
+        </option>
+        {services
+          .filter(({ name }) => name !== DEFAULT_SERVICE)
+          .map(({ id, name, duration }) => (
+            <option key={id} value={id}>
+              {name}, {durationInWords(duration)}
+            </option>
+          ))}
+      </Select>
+    </Field>
   )
 }
 
