@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pill, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Plan } from '#contract/medicine-reminders/plans.ts'
 import { CheckTogether } from '#web/features/medicines/public/check-together.tsx'
@@ -74,39 +74,12 @@ function Medicines() {
           <div className="flex flex-col gap-6">
             <TodayCard />
             <WeekCard today={today} />
-            <section aria-labelledby="all-medicines">
-              <h2 id="all-medicines" className="mb-3 text-lg">
-                {t('All medicines')}
-              </h2>
-              <div className="mb-4 flex flex-col gap-3 empty:hidden">
-                {byPerson(plans).map(({ person, medicines }) => (
-                  <CheckTogether
-                    key={person}
-                    label={person === '' ? t('Check my medicines') : t('Check {person}’s medicines', { person })}
-                    medicines={medicines}
-                  />
-                ))}
-              </div>
-              <PlanList plans={plans} zone={zone} today={today} onEdit={setEditing} />
-            </section>
+            <AllMedicines plans={plans} zone={zone} today={today} onEdit={setEditing} />
             <SettingsCard />
           </div>
         </>
       ) : plans ? (
-        <EmptyState
-          icon={Pill}
-          title={t('No medicines yet')}
-          action={
-            <span className="flex flex-wrap justify-center gap-3">
-              {add}
-              <LinkButton to="/prescriptions" variant="secondary">
-                {t('Choose from my prescriptions')}
-              </LinkButton>
-            </span>
-          }
-        >
-          {t('Open a prescription and press “Set reminders”, or add what else you take.')}
-        </EmptyState>
+        <NoMedicines action={add} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
@@ -134,3 +107,45 @@ function byPerson(plans: readonly Plan[]): { person: string; medicines: Plan[] }
     return { person: familyMember ? fullName(familyMember) : '', medicines }
   })
 }
+
+interface AllMedicinesProps {
+  plans: readonly Plan[]
+  zone: string
+  today: string
+  onEdit: (plan: Plan) => void
+}
+
+const AllMedicines = ({ plans, zone, today, onEdit }: AllMedicinesProps) => (
+  <section aria-labelledby="all-medicines">
+    <h2 id="all-medicines" className="mb-3 text-lg">
+      {t('All medicines')}
+    </h2>
+    <div className="mb-4 flex flex-col gap-3 empty:hidden">
+      {byPerson(plans).map(({ person, medicines }) => (
+        <CheckTogether
+          key={person}
+          label={person === '' ? t('Check my medicines') : t('Check {person}’s medicines', { person })}
+          medicines={medicines}
+        />
+      ))}
+    </div>
+    <PlanList plans={plans} zone={zone} today={today} onEdit={onEdit} />
+  </section>
+)
+
+const NoMedicines = ({ action }: { action: ReactNode }) => (
+  <EmptyState
+    icon={Pill}
+    title={t('No medicines yet')}
+    action={
+      <span className="flex flex-wrap justify-center gap-3">
+        {action}
+        <LinkButton to="/prescriptions" variant="secondary">
+          {t('Choose from my prescriptions')}
+        </LinkButton>
+      </span>
+    }
+  >
+    {t('Open a prescription and press “Set reminders”, or add what else you take.')}
+  </EmptyState>
+)

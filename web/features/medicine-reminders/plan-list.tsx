@@ -24,9 +24,10 @@ interface PlanListProps {
   onEdit: (plan: Plan) => void
 }
 
+const isGoing = ({ state }: Plan) => state === 'active' || state === 'off'
+
 /** The medicines with their times; ended ones are listed below. */
 export function PlanList({ plans, zone, today, onEdit }: PlanListProps) {
-  const isGoing = ({ state }: Plan) => state === 'active' || state === 'off'
   const [deleting, setDeleting] = useState<Plan | null>(null)
   const remove = useDeletePlan(() => setDeleting(null))
   const sorted = [...plans.filter(isGoing), ...plans.filter((one) => !isGoing(one))]
@@ -70,9 +71,8 @@ interface PlanItemProps extends Omit<PlanListProps, 'plans' | 'onEdit'> {
 }
 
 function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
-  const { name, medicineId, dosage, instructions, familyMember, prescription, state, supply, steps } = plan
+  const { name, dosage, instructions, familyMember, prescription, state, supply, steps } = plan
   const switching = useSwitchPlan()
-  const isGoing = state === 'active' || state === 'off'
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface-raised p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -92,12 +92,12 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
           <Link to={`/prescriptions/${prescription.id}`} className="text-brand hover:underline">
             {t('Prescription {number}', { number: prescription.number })}
           </Link>
-          {prescription.isChanged && isGoing ? (
+          {prescription.isChanged && isGoing(plan) ? (
             <span className="mt-1 block text-caution">{t(medicineMessages.replaced)}</span>
           ) : null}
         </p>
       ) : null}
-      {isGoing ? (
+      {isGoing(plan) ? (
         <Switch
           label={
             <>
@@ -113,38 +113,7 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
           onChange={(isOn) => switching.set(plan, isOn)}
         />
       ) : null}
-      <div className="mt-auto flex flex-wrap gap-2 pt-2">
-        {state === 'active' && plan.times.length === 0 ? <TakenNow plan={plan} zone={zone} /> : null}
-        {state === 'cancelled' ? null : (
-          <Button variant="secondary" size="sm" onClick={onEdit} aria-label={t('Edit {name}', { name })}>
-            <Pencil aria-hidden="true" className="size-4" />
-            {t('Edit')}
-          </Button>
-        )}
-        {prescription?.isChanged && isGoing ? (
-          <Link
-            to={`/my-medicines?prescription=${prescription.id}`}
-            aria-label={t('Use the new version of {name}', { name })}
-            className="inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline md:min-h-8"
-          >
-            {t('Use the new version')}
-          </Link>
-        ) : null}
-        {medicineId ? (
-          <a
-            href={`/medicines/${medicineId}`}
-            aria-label={t('About this medicine: {name}', { name })}
-            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-brand hover:underline md:min-h-8"
-          >
-            <ExternalLink aria-hidden="true" className="size-4" />
-            {t('About this medicine')}
-          </a>
-        ) : null}
-        <Button variant="secondary" size="sm" onClick={onDelete} aria-label={t('Delete {name}', { name })}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          {t('Delete')}
-        </Button>
-      </div>
+      <PlanActions plan={plan} zone={zone} onEdit={onEdit} onDelete={onDelete} />
     </li>
   )
 }
@@ -176,5 +145,43 @@ function TakenNow({ plan: { id, name }, zone }: { plan: Plan; zone: string }) {
       <Check aria-hidden="true" className="size-4" />
       {t('Taken now')}
     </Button>
+  )
+}
+
+function PlanActions({ plan, zone, onEdit, onDelete }: Omit<PlanItemProps, 'today'>) {
+  const { name, medicineId, prescription, state } = plan
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 pt-2">
+      {state === 'active' && plan.times.length === 0 ? <TakenNow plan={plan} zone={zone} /> : null}
+      {state === 'cancelled' ? null : (
+        <Button variant="secondary" size="sm" onClick={onEdit} aria-label={t('Edit {name}', { name })}>
+          <Pencil aria-hidden="true" className="size-4" />
+          {t('Edit')}
+        </Button>
+      )}
+      {prescription?.isChanged && isGoing(plan) ? (
+        <Link
+          to={`/my-medicines?prescription=${prescription.id}`}
+          aria-label={t('Use the new version of {name}', { name })}
+          className="inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline md:min-h-8"
+        >
+          {t('Use the new version')}
+        </Link>
+      ) : null}
+      {medicineId ? (
+        <a
+          href={`/medicines/${medicineId}`}
+          aria-label={t('About this medicine: {name}', { name })}
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-brand hover:underline md:min-h-8"
+        >
+          <ExternalLink aria-hidden="true" className="size-4" />
+          {t('About this medicine')}
+        </a>
+      ) : null}
+      <Button variant="secondary" size="sm" onClick={onDelete} aria-label={t('Delete {name}', { name })}>
+        <Trash2 aria-hidden="true" className="size-4" />
+        {t('Delete')}
+      </Button>
+    </div>
   )
 }

@@ -29,7 +29,6 @@ export function SettingsCard() {
   const change = useChangeSettings()
   const mustProve = useMustProveEmail()
   const sendsPush = useSendsPush()
-  const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map(zoneItem), [])
   const zone = data?.timeZone ?? browserZone
   if (error)
     return (
@@ -44,14 +43,7 @@ export function SettingsCard() {
   const save = (more: Partial<MedicineSettings>) => change.mutate({ ...settings, ...more })
   return (
     <Card title={t('How you are reminded')}>
-      <Field label={t('Time zone')} className="sm:w-80">
-        <Combobox
-          items={zones}
-          value={zoneItem(zone)}
-          onChange={(item) => item && item.value !== settings.timeZone && save({ timeZone: item.value })}
-          disabled={change.isPending}
-        />
-      </Field>
+      <ZoneField zone={zone} disabled={change.isPending} onChange={(timeZone) => save({ timeZone })} />
       <div className="mt-2 divide-y divide-line">
         <Switch
           label={t('In the bell')}
@@ -80,22 +72,53 @@ export function SettingsCard() {
         ) : null}
       </div>
       {mustProve ? <ProveEmail title={t('Confirm your email address to be reminded by email')} /> : null}
-      <Field label={t('Remind me before a medicine runs out')} className="mt-3 sm:w-80">
-        <Select
-          value={String(settings.refillDays)}
-          disabled={change.isPending}
-          onChange={(event) => save({ refillDays: Number(event.target.value) })}
-        >
-          {[1, 2, 3, 5, 7, 14].map((days) => (
-            <option key={days} value={days}>
-              {t('{days, plural, one {# day} other {# days}} before', { days })}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <RefillField
+        value={settings.refillDays}
+        disabled={change.isPending}
+        onChange={(refillDays) => save({ refillDays })}
+      />
     </Card>
   )
 }
+
+interface ZoneFieldProps {
+  zone: string
+  disabled: boolean
+  onChange: (zone: string) => void
+}
+
+function ZoneField({ zone, disabled, onChange }: ZoneFieldProps) {
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map(zoneItem), [])
+  return (
+    <Field label={t('Time zone')} className="sm:w-80">
+      <Combobox
+        items={zones}
+        value={zoneItem(zone)}
+        onChange={(item) => item && item.value !== zone && onChange(item.value)}
+        disabled={disabled}
+      />
+    </Field>
+  )
+}
+
+interface RefillFieldProps {
+  /** Days before a medicine runs out. */
+  value: number
+  disabled: boolean
+  onChange: (days: number) => void
+}
+
+const RefillField = ({ value, disabled, onChange }: RefillFieldProps) => (
+  <Field label={t('Remind me before a medicine runs out')} className="mt-3 sm:w-80">
+    <Select value={String(value)} disabled={disabled} onChange={(event) => onChange(Number(event.target.value))}>
+      {[1, 2, 3, 5, 7, 14].map((days) => (
+        <option key={days} value={days}>
+          {t('{days, plural, one {# day} other {# days}} before', { days })}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)
 
 /** Asks to update the reminders' time zone if the person is in another one. */
 export function ZoneNotice() {

@@ -248,27 +248,39 @@ function ProposalFields({
             />
           )}
           {(line.steps ? daysToChoose !== null : weekdays === null && line.times.length > 0) ? (
-            <>
-              <p className="text-sm text-muted">
-                {daysToChoose === null
-                  ? t(
-                      'This may not be for every day. Please choose the days that your prescription or your doctor says.',
-                    )
-                  : t(
-                      'This is not for every day. {count, plural, =1 {Choose one day of the week.} other {Choose # days of the week.}}',
-                      { count: daysToChoose },
-                    )}
-              </p>
-              <DaysField
-                label={t('Days for {name}', { name })}
-                days={line.weekdays}
-                onChange={onWeekdays}
-                error={errors.weekdays}
-              />
-            </>
+            <DayChoice
+              name={name}
+              daysToChoose={daysToChoose}
+              days={line.weekdays}
+              error={errors.weekdays}
+              onChange={onWeekdays}
+            />
           ) : null}
         </div>
       ) : null}
     </>
   )
 }
+
+interface DayChoiceProps {
+  /** The medication. */
+  name: string
+  daysToChoose: number | null
+  days: number[]
+  error: string | undefined
+  onChange: (days: number[]) => void
+}
+
+const DayChoice = ({ name, daysToChoose, days, error, onChange }: DayChoiceProps) => (
+  <>
+    <p className="text-sm text-muted">
+      {daysToChoose === null
+        ? t('This may not be for every day. Please choose the days that your prescription or your doctor says.')
+        : t(
+            'This is not for every day. {count, plural, =1 {Choose one day of the week.} other {Choose # days of the week.}}',
+            { count: daysToChoose },
+          )}
+    </p>
+    <DaysField label={t('Days for {name}', { name })} days={days} onChange={onChange} error={error} />
+  </>
+)

@@ -27,7 +27,6 @@ export const hasLegal = (medicine: Medicine) =>
 
 /** Statements of authorities, each with its source (rule T115). */
 export function Legal({ medicine }: { medicine: Medicine }) {
-  const badges = badgesOf(medicine)
   return (
     <section id="legal" aria-labelledby="legal-title">
       <h2 id="legal-title">{t('Legal and regulatory status')}</h2>
@@ -49,23 +48,7 @@ export function Legal({ medicine }: { medicine: Medicine }) {
           <SourceLine of={sourceOf(medicine, 'legalStatus')} />
         </div>
       ) : null}
-      {countries
-        .filter((one) => isTold(medicine, one))
-        .map(({ status, details, title, country }) => {
-          const badge = badges.find((one) => one.country === country)
-          return (
-            <div key={status}>
-              <h3>{t(title)}</h3>
-              {badge ? (
-                <p>
-                  <span className={`mark ${badge.tone}`}>{badge.words}</span>
-                </p>
-              ) : null}
-              <Lines text={medicine[details] ?? ''} />
-              <SourceLine of={sourceOf(medicine, medicine[details] ? details : status)} />
-            </div>
-          )
-        })}
+      <Countries medicine={medicine} />
       {medicine.fdaApproved ? (
         <div>
           <h3>{t('US approval of the ingredient')}</h3>
@@ -90,4 +73,26 @@ export function Legal({ medicine }: { medicine: Medicine }) {
       ) : null}
     </section>
   )
+}
+
+/** The regulatory status in each country that has one. */
+function Countries({ medicine }: { medicine: Medicine }) {
+  const badges = badgesOf(medicine)
+  return countries
+    .filter((one) => isTold(medicine, one))
+    .map(({ status, details, title, country }) => {
+      const badge = badges.find((one) => one.country === country)
+      return (
+        <div key={status}>
+          <h3>{t(title)}</h3>
+          {badge ? (
+            <p>
+              <span className={`mark ${badge.tone}`}>{badge.words}</span>
+            </p>
+          ) : null}
+          <Lines text={medicine[details] ?? ''} />
+          <SourceLine of={sourceOf(medicine, medicine[details] ? details : status)} />
+        </div>
+      )
+    })
 }
