@@ -38,39 +38,10 @@ export function MergeCard({ chart }: { chart: Patient }) {
   const [isMerging, setMerging] = useState(false)
   const { duplicate, forget } = useDuplicateOfAddress(chart.id)
   const [undone, setUndone] = useState<ChartMerge | null>(null)
-  const undo = useUndoMerge()
   return (
     <Card title={t('Duplicates')}>
       {merges.length > 0 ? (
-        <ul className="mb-4 flex flex-col gap-4">
-          {merges.map((merge) => (
-            <li key={merge.id} className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-              <div className="min-w-0">
-                <p className="font-medium">
-                  {fullName(merge.merged)}{' '}
-                  <span className="font-normal text-muted">
-                    {t('Chart {chartNumber}', { chartNumber: merge.merged.chartNumber })}
-                  </span>
-                </p>
-                <p className="text-sm text-muted">
-                  {t(
-                    '{appointments, plural, one {# appointment} other {# appointments}}, {prescriptions, plural, one {# prescription} other {# prescriptions}}, {reviews, plural, one {# review} other {# reviews}}; merged {at} by {name}',
-                    {
-                      appointments: merge.appointments,
-                      prescriptions: merge.prescriptions,
-                      reviews: merge.reviews,
-                      at: momentInWords(merge.mergedAt),
-                      name: fullName(merge.mergedBy),
-                    },
-                  )}
-                </p>
-              </div>
-              <Button variant="secondary" size="sm" onClick={() => setUndone(merge)}>
-                {t('Undo merge')}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <MergeList merges={merges} onUndo={setUndone} />
       ) : (
         <p className="mb-3 text-muted">
           {t('Does this person have a second chart? Merge it into this one. You can undo it later.')}
@@ -89,33 +60,73 @@ export function MergeCard({ chart }: { chart: Patient }) {
           forget()
         }}
       />
-      <ConfirmDialog
-        open={undone !== null}
-        onOpenChange={(isOpen) => {
-          if (isOpen) return
-          setUndone(null)
-          undo.reset()
-        }}
-        title={t('Undo this merge?')}
-        description={t(
-          'The chart of {name} comes back with its appointments, visits, prescriptions and reviews. Anything booked since then stays here.',
-          { name: undone && fullName(undone.merged) },
-        )}
-        confirmText={t('Undo merge')}
-        pendingText={t('Undoing...')}
-        tone="normal"
-        pending={undo.isPending}
-        error={undo.error ? sentenceOf(undo.error) : undefined}
-        onConfirm={() =>
-          undone &&
-          undo.mutate(undone.id, {
-            onSuccess: () => {
-              setUndone(null)
-              toast({ title: t('Merge undone') })
-            },
-          })
-        }
-      />
+      <UndoDialog merge={undone} onClose={() => setUndone(null)} />
     </Card>
+  )
+}
+
+const MergeList = ({ merges, onUndo }: { merges: readonly ChartMerge[]; onUndo: (merge: ChartMerge) => void }) => (
+  <ul className="mb-4 flex flex-col gap-4">
+    {merges.map((merge) => (
+      <li key={merge.id} className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-medium">
+            {fullName(merge.merged)}{' '}
+            <span className="font-normal text-muted">
+              {t('Chart {chartNumber}', { chartNumber: merge.merged.chartNumber })}
+            </span>
+          </p>
+          <p className="text-sm text-muted">
+            {t(
+              '{appointments, plural, one {# appointment} other {# appointments}}, {prescriptions, plural, one {# prescription} other {# prescriptions}}, {reviews, plural, one {# review} other {# reviews}}; merged {at} by {name}',
+              {
+                appointments: merge.appointments,
+                prescriptions: merge.prescriptions,
+                reviews: merge.reviews,
+                at: momentInWords(merge.mergedAt),
+                name: fullName(merge.mergedBy),
+              },
+            )}
+          </p>
+        </div>
+        <Button variant="secondary" size="sm" onClick={() => onUndo(merge)}>
+          {t('Undo merge')}
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Asks before a merge is undone. */
+function UndoDialog({ merge, onClose }: { merge: ChartMerge | null; onClose: () => void }) {
+  const undo = useUndoMerge()
+  return (
+    <ConfirmDialog
+      open={merge !== null}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return
+        onClose()
+        undo.reset()
+      }}
+      title={t('Undo this merge?')}
+      description={t(
+        'The chart of {name} comes back with its appointments, visits, prescriptions and reviews. Anything booked since then stays here.',
+        { name: merge && fullName(merge.merged) },
+      )}
+      confirmText={t('Undo merge')}
+      pendingText={t('Undoing...')}
+      tone="normal"
+      pending={undo.isPending}
+      error={undo.error ? sentenceOf(undo.error) : undefined}
+      onConfirm={() =>
+        merge &&
+        undo.mutate(merge.id, {
+          onSuccess: () => {
+            onClose()
+            toast({ title: t('Merge undone') })
+          },
+        })
+      }
+    />
   )
 }

@@ -54,17 +54,48 @@ const itemOf = (chart: PatientSummary): ComboboxItem => ({
 
 const isOwned = ({ hasAccount, guardian }: Patient) => hasAccount || guardian !== null
 
-function MergeForm({ chart, given, onClose }: Pick<MergeDialogProps, 'chart' | 'onClose'> & { given?: Patient }) {
-  const navigate = useNavigate()
+/** Returns the chosen duplicate, and which of the two charts is kept: the one that belongs to an account. */
+function useDuplicate(chart: Patient, given: Patient | undefined) {
   const [chosen, setChosen] = useState<ComboboxItem | null>(given ? itemOf(given) : null)
-  const [isAsked, setAsked] = useState(false)
-  const [choices, setChoices] = useState<MergeChoices>({})
   const other = useQuery({ ...chartQuery(chosen?.value ?? ''), enabled: chosen !== null })
-  const merge = useMerge()
   const duplicate = chosen ? other.data : undefined
-  // the chart that belongs to an account is the one to keep
   const isTurned = duplicate !== undefined && isOwned(duplicate) && !isOwned(chart)
   const [kept, gone] = isTurned ? [duplicate, chart] : [chart, duplicate]
+  return { chosen, setChosen, kept, gone, error: chosen ? other.error : null }
+}
+
+interface ComparisonProps {
+  kept: Patient
+  gone: Patient
+  isAsked: boolean
+  choices: MergeChoices
+  onChange: (choices: MergeChoices) => void
+}
+
+/** Both charts side by side, the values to choose between, and what to check before they are merged. */
+const Comparison = ({ kept, gone, isAsked, choices, onChange }: ComparisonProps) => (
+  <>
+    <SideBySide kept={kept} gone={gone} />
+    <div className="mt-4 flex flex-col gap-4">
+      <Choices {...{ kept, gone, isAsked }} value={choices} onChange={onChange} />
+    </div>
+    <Notice tone="caution" className="mt-4">
+      {t('Compare birth date and phone: two people can have the same name.')}
+      {isOwned(kept)
+        ? ` ${t('Anyone who can see the chart of {name} will also see the appointments that move to it.', {
+            name: nameOf(kept),
+          })}`
+        : ''}
+    </Notice>
+  </>
+)
+
+function MergeForm({ chart, given, onClose }: Pick<MergeDialogProps, 'chart' | 'onClose'> & { given?: Patient }) {
+  const navigate = useNavigate()
+  const { chosen, setChosen, kept, gone, error } = useDuplicate(chart, given)
+  const [isAsked, setAsked] = useState(false)
+  const [choices, setChoices] = useState<MergeChoices>({})
+  const merge = useMerge()
   const submit = (form: HTMLFormElement) => {
     if (merge.isPending) return
     const missing = gone && toChoose(kept, gone).find((name) => !choices[name])
@@ -102,40 +133,31 @@ function MergeForm({ chart, given, onClose }: Pick<MergeDialogProps, 'chart' | '
       />
       <div className="my-5 min-h-72">
         {gone ? (
-          <>
-            <SideBySide kept={kept} gone={gone} />
-            <div className="mt-4 flex flex-col gap-4">
-              <Choices {...{ kept, gone, isAsked }} value={choices} onChange={setChoices} />
-            </div>
-            <Notice tone="caution" className="mt-4">
-              {t('Compare birth date and phone: two people can have the same name.')}
-              {isOwned(kept)
-                ? ` ${t('Anyone who can see the chart of {name} will also see the appointments that move to it.', {
-                    name: nameOf(kept),
-                  })}`
-                : ''}
-            </Notice>
-          </>
-        ) : chosen && other.error ? (
+          <Comparison {...{ kept, gone, isAsked, choices }} onChange={setChoices} />
+        ) : error ? (
           <Notice tone="danger" live>
-            {sentenceOf(other.error)}
+            {sentenceOf(error)}
           </Notice>
         ) : chosen ? (
           <Skeleton className="h-64" />
         ) : null}
         <Problem error={merge.error} className="mt-4" />
       </div>
-      <StickyFooter>
-        <Button variant="secondary" onClick={onClose} disabled={merge.isPending}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" pending={merge.isPending} pendingText={t('Merging...')}>
-          {t('Merge charts')}
-        </Button>
-      </StickyFooter>
+      <MergeButtons isPending={merge.isPending} onCancel={onClose} />
     </form>
   )
 }
+
+const MergeButtons = ({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) => (
+  <StickyFooter>
+    <Button variant="secondary" onClick={onCancel} disabled={isPending}>
+      {t('Cancel')}
+    </Button>
+    <Button type="submit" pending={isPending} pendingText={t('Merging...')}>
+      {t('Merge charts')}
+    </Button>
+  </StickyFooter>
+)
 
 /** Debounce of the search, in milliseconds. */
 const PAUSE = 250

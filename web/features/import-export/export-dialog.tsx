@@ -43,39 +43,12 @@ function Body({ clinics, administered, treated }: Omit<ExportDialogProps, 'open'
   const [clinicId, setClinicId] = useState(clinics[0]!.id)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const mustProve = useMustProveEmail()
   const params = { id: clinicId }
   const isBackwards = from !== '' && to !== '' && to < from
   return (
     <div className="flex flex-col gap-6">
       <ClinicChoice clinics={clinics} clinicId={clinicId} onChange={setClinicId} />
-      <section className="flex flex-col items-start gap-3">
-        <h3 className="font-semibold">{t('Patients')}</h3>
-        {administered.has(clinicId) ? (
-          <LinkButton href={addressOf(exportPatients, { params })} variant="secondary">
-            <Download aria-hidden="true" className="size-4.5" />
-            {t('Download contact details')}
-          </LinkButton>
-        ) : null}
-        {treated.has(clinicId) && mustProve ? (
-          <p className="text-muted">{t('Confirm your email address to export clinical data.')}</p>
-        ) : treated.has(clinicId) ? (
-          <>
-            <LinkButton href={addressOf(exportCharts, { params })} variant="secondary">
-              <Download aria-hidden="true" className="size-4.5" />
-              {t('Download charts with clinical data')}
-            </LinkButton>
-            <LinkButton href={addressOf(exportPrescriptions, { params })} variant="secondary">
-              <Download aria-hidden="true" className="size-4.5" />
-              {t('Download prescriptions')}
-            </LinkButton>
-            <LinkButton href={addressOf(exportVisits, { params })} variant="secondary">
-              <Download aria-hidden="true" className="size-4.5" />
-              {t('Download visits')}
-            </LinkButton>
-          </>
-        ) : null}
-      </section>
+      <PatientFiles clinicId={clinicId} isAdministrator={administered.has(clinicId)} isDoctor={treated.has(clinicId)} />
       {administered.has(clinicId) ? (
         <section className="flex flex-col items-start gap-3">
           <h3 className="font-semibold">{t('Appointments and walk-ins')}</h3>
@@ -102,5 +75,46 @@ function Body({ clinics, administered, treated }: Omit<ExportDialogProps, 'open'
         </section>
       ) : null}
     </div>
+  )
+}
+
+interface PatientFilesProps {
+  clinicId: string
+  isAdministrator: boolean
+  isDoctor: boolean
+}
+
+/** Contact data for administrators, and clinical data for doctors. */
+function PatientFiles({ clinicId, isAdministrator, isDoctor }: PatientFilesProps) {
+  const mustProve = useMustProveEmail()
+  const params = { id: clinicId }
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <h3 className="font-semibold">{t('Patients')}</h3>
+      {isAdministrator ? (
+        <LinkButton href={addressOf(exportPatients, { params })} variant="secondary">
+          <Download aria-hidden="true" className="size-4.5" />
+          {t('Download contact details')}
+        </LinkButton>
+      ) : null}
+      {isDoctor && mustProve ? (
+        <p className="text-muted">{t('Confirm your email address to export clinical data.')}</p>
+      ) : isDoctor ? (
+        <>
+          <LinkButton href={addressOf(exportCharts, { params })} variant="secondary">
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('Download charts with clinical data')}
+          </LinkButton>
+          <LinkButton href={addressOf(exportPrescriptions, { params })} variant="secondary">
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('Download prescriptions')}
+          </LinkButton>
+          <LinkButton href={addressOf(exportVisits, { params })} variant="secondary">
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('Download visits')}
+          </LinkButton>
+        </>
+      ) : null}
+    </section>
   )
 }

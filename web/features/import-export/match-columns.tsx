@@ -35,7 +35,7 @@ interface MatchColumnsProps {
 
 /** Each column of the file and its kind, before the rows are checked. */
 export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack }: MatchColumnsProps) {
-  const { file, rows, columns, targets, dates, swapped, unclearEncoding, encoding } = matching
+  const { file, rows, columns, targets } = matching
   const { example, swappedDate, unanswered, problem, questions, refusal, isPending, send } = useCheckRows({
     clinicId,
     matching,
@@ -60,30 +60,7 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
           </p>
         </div>
         <div ref={questions} className="flex flex-col gap-5 empty:hidden">
-          {unclearEncoding ? (
-            <EncodingCards
-              example={unclearEncoding}
-              encoding={encoding}
-              isMissing={unanswered.has('encoding')}
-              onChange={(choice) => onChange({ ...matching, encoding: choice })}
-            />
-          ) : null}
-          {example === null ? null : (
-            <DateOrderCards
-              example={example}
-              dates={dates}
-              isMissing={unanswered.has('dates')}
-              onChange={(order) => onChange({ ...matching, dates: order })}
-            />
-          )}
-          {swappedDate === null ? null : (
-            <SwappedCards
-              example={swappedDate}
-              swapped={swapped}
-              isMissing={unanswered.has('swapped')}
-              onChange={(choice) => onChange({ ...matching, swapped: choice })}
-            />
-          )}
+          <FileQuestions {...{ matching, example, swappedDate, unanswered, onChange }} />
         </div>
         <ColumnList
           columns={columns}
@@ -210,5 +187,43 @@ function ColumnRow({ title, samples, target, onChange }: ColumnRowProps) {
         ))}
       </Select>
     </li>
+  )
+}
+
+interface FileQuestionsProps
+  extends
+    Pick<MatchColumnsProps, 'matching' | 'onChange'>,
+    Pick<ReturnType<typeof useCheckRows>, 'example' | 'swappedDate' | 'unanswered'> {}
+
+/** What the file leaves open: its encoding, and how its dates are written. */
+function FileQuestions({ matching, example, swappedDate, unanswered, onChange }: FileQuestionsProps) {
+  const { dates, swapped, unclearEncoding, encoding } = matching
+  return (
+    <>
+      {unclearEncoding ? (
+        <EncodingCards
+          example={unclearEncoding}
+          encoding={encoding}
+          isMissing={unanswered.has('encoding')}
+          onChange={(choice) => onChange({ ...matching, encoding: choice })}
+        />
+      ) : null}
+      {example === null ? null : (
+        <DateOrderCards
+          example={example}
+          dates={dates}
+          isMissing={unanswered.has('dates')}
+          onChange={(order) => onChange({ ...matching, dates: order })}
+        />
+      )}
+      {swappedDate === null ? null : (
+        <SwappedCards
+          example={swappedDate}
+          swapped={swapped}
+          isMissing={unanswered.has('swapped')}
+          onChange={(choice) => onChange({ ...matching, swapped: choice })}
+        />
+      )}
+    </>
   )
 }

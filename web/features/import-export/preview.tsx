@@ -26,7 +26,6 @@ export function Preview({
   const start = useStart(one.id)
   const cancel = useCancel(one.id)
   const error = start.error ?? cancel.error
-  const hasClinical = clinicalNames.some((column) => one.columns.includes(column))
   return (
     <>
       <div className="flex flex-col gap-5 pb-5">
@@ -35,21 +34,7 @@ export function Preview({
           <Count name={t('Duplicates')} count={one.known} />
           <Count name={t('Errors')} count={one.refused} />
         </dl>
-        <p className="text-muted">
-          {[
-            t('Columns: {columns}.', {
-              columns: listWithCommas(one.columns.map((column) => t(targetTitles[column]))),
-            }),
-            one.unknownColumns.length > 0
-              ? t('Not imported: {columns}.', { columns: listWithCommas(one.unknownColumns) })
-              : '',
-            hasClinical
-              ? t('Medical history, allergies and blood group are imported too, for the clinic’s doctors.')
-              : '',
-          ]
-            .join(' ')
-            .trim()}
-        </p>
+        <p className="text-muted">{columnsInWords(one)}</p>
         {one.toAdd === 0 ? <Notice tone="caution">{t('No new patients in this file.')}</Notice> : null}
         {one.preview.length > 0 ? <FirstRows one={one} /> : null}
         <IncompleteRows one={one} />
@@ -82,6 +67,20 @@ export function Preview({
       </StickyFooter>
     </>
   )
+}
+
+/** Returns which columns of the file are imported and which aren't, in words. */
+function columnsInWords({ columns, unknownColumns }: ChartImportDetail): string {
+  const hasClinical = clinicalNames.some((column) => columns.includes(column))
+  return [
+    t('Columns: {columns}.', {
+      columns: listWithCommas(columns.map((column) => t(targetTitles[column]))),
+    }),
+    unknownColumns.length > 0 ? t('Not imported: {columns}.', { columns: listWithCommas(unknownColumns) }) : '',
+    hasClinical ? t('Medical history, allergies and blood group are imported too, for the clinic’s doctors.') : '',
+  ]
+    .join(' ')
+    .trim()
 }
 
 const Count = ({ name, count }: { name: string; count: number }) => (
