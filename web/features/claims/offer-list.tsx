@@ -74,16 +74,14 @@ function aboutOf(claim: Claim): string {
     : t('{appointments, plural, one {# appointment} other {# appointments}}', { appointments })
 }
 
+type Whose = 'you' | 'family'
+
 function Offer({ claim }: { claim: Claim }) {
-  const [isOpen, setOpen] = useState<'you' | 'family' | null>(null)
+  const [isOpen, setOpen] = useState<Whose | null>(null)
   const [answer, decline] = [useAnswer(), useDecline()]
-  const { id, clinic, firstName, lastName, fits, state, asksBirthDate } = claim
+  const { id, clinic, firstName, lastName } = claim
   const name = firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' })
   const error = answer.error ?? decline.error
-  const isPending = answer.isPending || decline.isPending
-  const isMine = () =>
-    state === 'open' && !asksBirthDate ? answer.mutate({ id, asks: false, answer: {} }) : setOpen('you')
-  const isAnswered = state === 'asked' || state === 'waiting'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -94,46 +92,7 @@ function Offer({ claim }: { claim: Claim }) {
         </p>
         <p className="text-sm text-muted">{aboutOf(claim)}</p>
       </div>
-      <div className="flex w-full flex-col-reverse gap-2 sm:w-auto sm:flex-row">
-        <Button
-          variant="secondary"
-          aria-describedby={`claim-${id}`}
-          disabled={isPending}
-          onClick={() => decline.mutate(id)}
-        >
-          {t('Not me')}
-        </Button>
-        {state === 'released' ? (
-          <Button
-            aria-describedby={`claim-${id}`}
-            pending={answer.isPending}
-            pendingText={t('Saving...')}
-            onClick={() => answer.mutate({ id, asks: false, answer: {} })}
-          >
-            {t('Add to account')}
-          </Button>
-        ) : isAnswered ? null : (
-          <>
-            <Button
-              variant={fits === 'you' ? 'secondary' : 'primary'}
-              aria-describedby={`claim-${id}`}
-              disabled={isPending}
-              onClick={() => setOpen('family')}
-            >
-              {t('This is my family member')}
-            </Button>
-            <Button
-              variant={fits === 'you' ? 'primary' : 'secondary'}
-              aria-describedby={`claim-${id}`}
-              pending={answer.isPending}
-              pendingText={t('Saving...')}
-              onClick={isMine}
-            >
-              {t('This is me')}
-            </Button>
-          </>
-        )}
-      </div>
+      <OfferButtons claim={claim} answer={answer} decline={decline} onOpen={setOpen} />
       <Problem error={error} otherwise={t(claimMessages.failed)} className="basis-full" />
       {isOpen ? <ClaimDialog claim={claim} whose={isOpen} onClose={() => setOpen(null)} /> : null}
     </li>
@@ -178,5 +137,62 @@ function TakenRecord({ claim }: { claim: Claim }) {
         onConfirm={() => handBack.mutate(id, { onSuccess: () => setAsking(false) })}
       />
     </li>
+  )
+}
+
+interface OfferButtonsProps {
+  claim: Claim
+  answer: ReturnType<typeof useAnswer>
+  decline: ReturnType<typeof useDecline>
+  onOpen: (whose: Whose) => void
+}
+
+function OfferButtons({ claim, answer, decline, onOpen }: OfferButtonsProps) {
+  const { id, fits, state, asksBirthDate } = claim
+  const isPending = answer.isPending || decline.isPending
+  const isMine = () =>
+    state === 'open' && !asksBirthDate ? answer.mutate({ id, asks: false, answer: {} }) : onOpen('you')
+  const isAnswered = state === 'asked' || state === 'waiting'
+  return (
+    <div className="flex w-full flex-col-reverse gap-2 sm:w-auto sm:flex-row">
+      <Button
+        variant="secondary"
+        aria-describedby={`claim-${id}`}
+        disabled={isPending}
+        onClick={() => decline.mutate(id)}
+      >
+        {t('Not me')}
+      </Button>
+      {state === 'released' ? (
+        <Button
+          aria-describedby={`claim-${id}`}
+          pending={answer.isPending}
+          pendingText={t('Saving...')}
+          onClick={() => answer.mutate({ id, asks: false, answer: {} })}
+        >
+          {t('Add to account')}
+        </Button>
+      ) : isAnswered ? null : (
+        <>
+          <Button
+            variant={fits === 'you' ? 'secondary' : 'primary'}
+            aria-describedby={`claim-${id}`}
+            disabled={isPending}
+            onClick={() => onOpen('family')}
+          >
+            {t('This is my family member')}
+          </Button>
+          <Button
+            variant={fits === 'you' ? 'primary' : 'secondary'}
+            aria-describedby={`claim-${id}`}
+            pending={answer.isPending}
+            pendingText={t('Saving...')}
+            onClick={isMine}
+          >
+            {t('This is me')}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

@@ -50,27 +50,7 @@ export function SubjectFields({ form, among, asksBirthDate }: SubjectFieldsProps
           />
         </RadioCards>
       )}
-      {whose === NEW ? (
-        <>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t('First name')} required error={errors.firstName?.message}>
-              <TextInput {...register('firstName')} />
-            </Field>
-            <Field label={t('Last name')} optional error={errors.lastName?.message}>
-              <TextInput {...register('lastName')} />
-            </Field>
-          </div>
-          <Field label={t('Relationship')} required error={errors.relationship?.message}>
-            <Select placeholder={t('Select relationship')} {...register('relationship')}>
-              {relationships.map((one) => (
-                <option key={one} value={one}>
-                  {relationshipInWords(one)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </>
-      ) : null}
+      {whose === NEW ? <NewMemberFields form={form} /> : null}
       {asks ? (
         <Field
           label={t('Date of birth')}
@@ -140,3 +120,29 @@ export const typedSchema = ({ asksBirthDate, asksCode = false, family }: Asked) 
     const knows = family.some(({ id, dateOfBirth }) => id === typed.whose && dateOfBirth)
     if (asksBirthDate && !knows) lacks('dateOfBirth', t('Please enter the birth date'))
   })
+
+function NewMemberFields({ form }: { form: UseFormReturn<Typed> }) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('First name')} required error={errors.firstName?.message}>
+          <TextInput {...register('firstName')} />
+        </Field>
+        <Field label={t('Last name')} optional error={errors.lastName?.message}>
+          <TextInput {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label={t('Relationship')} required error={errors.relationship?.message}>
+        <Select placeholder={t('Select relationship')} {...register('relationship')}>
+          {relationships.map((one) => (
+            <option key={one} value={one}>
+              {relationshipInWords(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}

@@ -64,22 +64,7 @@ export function ClinicsScreen(parts: ClinicParts) {
         <ClinicList
           mine={isAdministrator}
           address={address}
-          empty={
-            isAdministrator
-              ? {
-                  icon: Building2,
-                  title: t('No clinics yet'),
-                  text: t(
-                    'Add your clinic. It starts with a General Consultation and standard opening hours, and you set up the rest.',
-                  ),
-                  action: add,
-                }
-              : {
-                  icon: Building2,
-                  title: t('No clinics yet'),
-                  text: t('No clinics are taking online bookings right now.'),
-                }
-          }
+          empty={isAdministrator ? noOwnClinics(add) : noClinics()}
         />
       </div>
       {mayFound ? (
@@ -103,6 +88,21 @@ export function ClinicsScreen(parts: ClinicParts) {
     </>
   )
 }
+
+const noOwnClinics = (action: ReactNode) => ({
+  icon: Building2,
+  title: t('No clinics yet'),
+  text: t(
+    'Add your clinic. It starts with a General Consultation and standard opening hours, and you set up the rest.',
+  ),
+  action,
+})
+
+const noClinics = () => ({
+  icon: Building2,
+  title: t('No clinics yet'),
+  text: t('No clinics are taking online bookings right now.'),
+})
 
 /** Counts over the administrator's own clinics. */
 function OverviewCard() {

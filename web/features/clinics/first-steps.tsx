@@ -57,9 +57,8 @@ const ownPractice = (clinicId: string) => `/doctors?self=${clinicId}`
 
 /** Steps left before patients can book, each with a link to do it. */
 export function FirstSteps({ setup }: { setup: ClinicSetup }) {
-  const { clinic, firstSteps, unconfirmedDoctors, isBookable, services } = setup
+  const { clinic, firstSteps, isBookable, services } = setup
   const free = services.filter(({ isActive, price }) => isActive && Number(price) === 0)
-  const isDoctorHere = useSignedInUser().memberships.some((one) => one.role === 'doctor' && one.clinic.id === clinic.id)
   const left = firstSteps.filter(({ isDone }) => !isDone).length
   return (
     <section aria-labelledby="first-steps" className="rounded-lg border border-line p-4">
@@ -73,45 +72,9 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
       </p>
       {isBookable ? null : (
         <ul className="mt-3 flex flex-col gap-1">
-          {firstSteps.map(({ step, isDone }) => {
-            const { done, missing, mend } = words[step]
-            const way = isDone ? null : mend(clinic.id, unconfirmedDoctors)
-            const Icon = isDone ? CircleCheck : CircleDashed
-            return (
-              <li key={step} className="flex items-start gap-3 py-2 md:py-1.5">
-                <Icon
-                  aria-hidden="true"
-                  className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-positive' : 'text-caution'}`}
-                />
-                <div className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-baseline sm:justify-between">
-                  <span>
-                    <span className="sr-only">{isDone ? t('Done:') : t('Missing:')} </span>
-                    {isDone ? t(done) : t(missing)}
-                    {step === 'doctor' && !isDone && unconfirmedDoctors > 0 ? (
-                      <span className="block text-sm text-muted">
-                        {t(
-                          '{unconfirmedDoctors, plural, =1 {One doctor’s license needs to be confirmed.} other {# doctors’ licenses need to be confirmed.}}',
-                          { unconfirmedDoctors },
-                        )}
-                      </span>
-                    ) : null}
-                  </span>
-                  {way ? (
-                    <span className="flex shrink-0 flex-wrap gap-x-4">
-                      {step === 'doctor' && !isDoctorHere ? (
-                        <Link to={ownPractice(clinic.id)} className={LINK}>
-                          {t('I also see patients here')}
-                        </Link>
-                      ) : null}
-                      <Link to={way.to} className={LINK}>
-                        {way.label}
-                      </Link>
-                    </span>
-                  ) : null}
-                </div>
-              </li>
-            )
-          })}
+          {firstSteps.map((one) => (
+            <StepItem key={one.step} setup={setup} {...one} />
+          ))}
         </ul>
       )}
       {free.length > 0 ? (
@@ -123,5 +86,46 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
         </Notice>
       ) : null}
     </section>
+  )
+}
+
+type StepItemProps = { setup: ClinicSetup } & ClinicSetup['firstSteps'][number]
+
+/** A step, done or missing, with a link to do it. */
+function StepItem({ setup: { clinic, unconfirmedDoctors }, step, isDone }: StepItemProps) {
+  const isDoctorHere = useSignedInUser().memberships.some((one) => one.role === 'doctor' && one.clinic.id === clinic.id)
+  const { done, missing, mend } = words[step]
+  const way = isDone ? null : mend(clinic.id, unconfirmedDoctors)
+  const Icon = isDone ? CircleCheck : CircleDashed
+  return (
+    <li className="flex items-start gap-3 py-2 md:py-1.5">
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-positive' : 'text-caution'}`} />
+      <div className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-baseline sm:justify-between">
+        <span>
+          <span className="sr-only">{isDone ? t('Done:') : t('Missing:')} </span>
+          {isDone ? t(done) : t(missing)}
+          {step === 'doctor' && !isDone && unconfirmedDoctors > 0 ? (
+            <span className="block text-sm text-muted">
+              {t(
+                '{unconfirmedDoctors, plural, =1 {One doctor’s license needs to be confirmed.} other {# doctors’ licenses need to be confirmed.}}',
+                { unconfirmedDoctors },
+              )}
+            </span>
+          ) : null}
+        </span>
+        {way ? (
+          <span className="flex shrink-0 flex-wrap gap-x-4">
+            {step === 'doctor' && !isDoctorHere ? (
+              <Link to={ownPractice(clinic.id)} className={LINK}>
+                {t('I also see patients here')}
+              </Link>
+            ) : null}
+            <Link to={way.to} className={LINK}>
+              {way.label}
+            </Link>
+          </span>
+        ) : null}
+      </div>
+    </li>
   )
 }

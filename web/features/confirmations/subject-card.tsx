@@ -81,24 +81,7 @@ export function SubjectCard({ kind, subject, facts }: SubjectCardProps) {
           <span className="break-words">{t('Before: {confirmedBefore}', { confirmedBefore })}</span>
         </Notice>
       ) : null}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {status === 'confirmed' ? null : (
-          <Button onClick={() => setAsked('confirm')}>
-            <Trans
-              text="Confirm<span> {name}</span>"
-              values={{ name }}
-              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-            />
-          </Button>
-        )}
-        <Button variant="secondary" onClick={() => setAsked('refuse')}>
-          <Trans
-            text="Refuse<span> {name}</span>"
-            values={{ name }}
-            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-          />
-        </Button>
-      </div>
+      <DecisionButtons name={name} isConfirmed={status === 'confirmed'} onAsk={setAsked} />
       {asked ? (
         <Question kind={kind} id={id} subject={subject} decision={asked} onClose={() => setAsked(null)} />
       ) : null}
@@ -143,3 +126,30 @@ function Question({ kind, id, subject: { name, identity }, decision, onClose }: 
     />
   )
 }
+
+interface DecisionButtonsProps {
+  name: string
+  isConfirmed: boolean
+  onAsk: (decision: 'confirm' | 'refuse') => void
+}
+
+const DecisionButtons = ({ name, isConfirmed, onAsk }: DecisionButtonsProps) => (
+  <div className="mt-4 flex flex-wrap gap-2">
+    {isConfirmed ? null : (
+      <Button onClick={() => onAsk('confirm')}>
+        <Trans
+          text="Confirm<span> {name}</span>"
+          values={{ name }}
+          tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+        />
+      </Button>
+    )}
+    <Button variant="secondary" onClick={() => onAsk('refuse')}>
+      <Trans
+        text="Refuse<span> {name}</span>"
+        values={{ name }}
+        tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+      />
+    </Button>
+  </div>
+)

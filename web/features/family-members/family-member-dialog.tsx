@@ -72,48 +72,7 @@ function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
       onCancel={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('First name')} required error={errorOf('firstName')}>
-          <TextInput autoComplete="off" {...register('firstName')} />
-        </Field>
-        <Field label={t('Last name')} required help={t(NO_LAST_NAME)} error={errorOf('lastName')}>
-          <TextInput autoComplete="off" {...register('lastName')} />
-        </Field>
-        <Field label={t('Relationship')} required error={errorOf('relationship')}>
-          <Select placeholder={t('Choose')} {...register('relationship')}>
-            {relationships.map((one) => (
-              <option key={one} value={one}>
-                {relationshipInWords(one)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('Date of birth')} optional error={errorOf('dateOfBirth')}>
-          <TextInput type="date" max={dateIn(undefined)} {...register('dateOfBirth')} />
-        </Field>
-        <Field label={t('Gender')} optional error={errorOf('gender')}>
-          <Select placeholder={t('Choose')} {...register('gender')}>
-            {genders.map((one) => (
-              <option key={one} value={one}>
-                {genderLabel(one)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('Blood type')} optional error={errorOf('bloodType')}>
-          <Select placeholder={t('Choose')} {...register('bloodType')}>
-            {bloodTypes.map((one) => (
-              <option key={one} value={one}>
-                {one === 'Unknown' ? t('Unknown') : one}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('Phone')} optional error={errorOf('phone')}>
-          <TextInput type="tel" autoComplete="off" {...register('phone')} />
-        </Field>
-        <Field label={t('Email')} optional error={errorOf('email')}>
-          <TextInput type="email" autoComplete="off" {...register('email')} />
-        </Field>
+        <PersonFields form={form} />
       </div>
       <Field label={t('Allergies')} optional error={errorOf('allergies')}>
         <Textarea rows={2} {...register('allergies')} />
@@ -126,3 +85,52 @@ function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
     </DialogForm>
   )
 }
+
+type FamilyFormState = ReturnType<typeof useEndpointForm<typeof addFamilyMember.body, FamilyMember>>
+
+const PersonFields = ({ form: { register, errorOf } }: { form: FamilyFormState }) => (
+  <>
+    <Field label={t('First name')} required error={errorOf('firstName')}>
+      <TextInput autoComplete="off" {...register('firstName')} />
+    </Field>
+    <Field label={t('Last name')} required help={t(NO_LAST_NAME)} error={errorOf('lastName')}>
+      <TextInput autoComplete="off" {...register('lastName')} />
+    </Field>
+    <Field label={t('Relationship')} required error={errorOf('relationship')}>
+      <Select placeholder={t('Choose')} {...register('relationship')}>
+        {relationships.map((one) => (
+          <option key={one} value={one}>
+            {relationshipInWords(one)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+    <Field label={t('Date of birth')} optional error={errorOf('dateOfBirth')}>
+      <TextInput type="date" max={dateIn(undefined)} {...register('dateOfBirth')} />
+    </Field>
+    <Field label={t('Gender')} optional error={errorOf('gender')}>
+      <Select placeholder={t('Choose')} {...register('gender')}>
+        {genders.map((one) => (
+          <option key={one} value={one}>
+            {genderLabel(one)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+    <Field label={t('Blood type')} optional error={errorOf('bloodType')}>
+      <Select placeholder={t('Choose')} {...register('bloodType')}>
+        {bloodTypes.map((one) => (
+          <option key={one} value={one}>
+            {one === 'Unknown' ? t('Unknown') : one}
+          </option>
+        ))}
+      </Select>
+    </Field>
+    <Field label={t('Phone')} optional error={errorOf('phone')}>
+      <TextInput type="tel" autoComplete="off" {...register('phone')} />
+    </Field>
+    <Field label={t('Email')} optional error={errorOf('email')}>
+      <TextInput type="email" autoComplete="off" {...register('email')} />
+    </Field>
+  </>
+)

@@ -76,29 +76,7 @@ function Found({ webhook }: { webhook: Webhook }) {
                 {t('Send test event')}
               </Button>
             )}
-            <Menu
-              trigger={
-                <IconButton label={t('More actions')} className="grow-0! border border-line px-0!">
-                  <Ellipsis aria-hidden="true" className="size-5" />
-                </IconButton>
-              }
-            >
-              <MenuItem onSelect={() => setAsked('edit')}>
-                <Pencil aria-hidden="true" className="size-4" /> {t('Edit')}
-              </MenuItem>
-              <MenuItem onSelect={() => setAsked('secret')}>
-                <KeyRound aria-hidden="true" className="size-4" /> {t('New signing secret')}
-              </MenuItem>
-              {paused ? null : (
-                <MenuItem onSelect={() => setAsked('pause')}>
-                  <Pause aria-hidden="true" className="size-4" /> {t('Pause')}
-                </MenuItem>
-              )}
-              <MenuLine />
-              <MenuItem tone="danger" onSelect={() => setAsked('delete')}>
-                <Trash2 aria-hidden="true" className="size-4" /> {t('Delete')}
-              </MenuItem>
-            </Menu>
+            <MoreActions isPaused={paused !== null} onAsk={setAsked} />
           </>
         }
       />
@@ -149,3 +127,29 @@ function Health({ webhook: { paused, failingSince, oldSecretUntil, waiting } }: 
     </div>
   )
 }
+
+const MoreActions = ({ isPaused, onAsk }: { isPaused: boolean; onAsk: (asked: Asked) => void }) => (
+  <Menu
+    trigger={
+      <IconButton label={t('More actions')} className="grow-0! border border-line px-0!">
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </IconButton>
+    }
+  >
+    <MenuItem onSelect={() => onAsk('edit')}>
+      <Pencil aria-hidden="true" className="size-4" /> {t('Edit')}
+    </MenuItem>
+    <MenuItem onSelect={() => onAsk('secret')}>
+      <KeyRound aria-hidden="true" className="size-4" /> {t('New signing secret')}
+    </MenuItem>
+    {isPaused ? null : (
+      <MenuItem onSelect={() => onAsk('pause')}>
+        <Pause aria-hidden="true" className="size-4" /> {t('Pause')}
+      </MenuItem>
+    )}
+    <MenuLine />
+    <MenuItem tone="danger" onSelect={() => onAsk('delete')}>
+      <Trash2 aria-hidden="true" className="size-4" /> {t('Delete')}
+    </MenuItem>
+  </Menu>
+)

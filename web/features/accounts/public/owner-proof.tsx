@@ -40,18 +40,7 @@ export function OwnerProofFields({ label }: { label: string }) {
     setValue('passkey', undefined)
     requestAnimationFrame(() => setFocus('password'))
   }
-  if (passkey)
-    return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p ref={focus} tabIndex={-1} className="flex items-center gap-2 font-medium outline-none">
-          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-positive" strokeWidth={1.75} />
-          {t('Confirmed with your passkey')}
-        </p>
-        <Button variant="quiet" size="sm" onClick={backToPassword}>
-          {t('Use your password instead')}
-        </Button>
-      </div>
-    )
+  if (passkey) return <Confirmed onPassword={backToPassword} />
   return (
     <div className="flex flex-col items-start gap-2">
       {/* Tells a password manager whose password this is. */}
@@ -83,3 +72,15 @@ export function OwnerProofFields({ label }: { label: string }) {
     </div>
   )
 }
+
+const Confirmed = ({ onPassword }: { onPassword: () => void }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p ref={focus} tabIndex={-1} className="flex items-center gap-2 font-medium outline-none">
+      <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-positive" strokeWidth={1.75} />
+      {t('Confirmed with your passkey')}
+    </p>
+    <Button variant="quiet" size="sm" onClick={onPassword}>
+      {t('Use your password instead')}
+    </Button>
+  </div>
+)

@@ -51,18 +51,7 @@ export function FirstCode({ secretKey, link, onEnabled }: FirstCodeProps) {
           label={t('QR code with the key for your authenticator app')}
           className="mx-auto size-48 rounded-md border border-line"
         />
-        <div className="min-w-0">
-          <p className="rounded-md bg-surface-sunken px-4 py-3 font-mono tracking-wide break-words select-all">
-            {inGroups(secretKey)}
-          </p>
-          <p className="mt-2 text-sm text-muted">
-            {t('Is the app on this device?')}{' '}
-            <a href={link} className="link">
-              {t('Open it with the key')}
-            </a>
-            .
-          </p>
-        </div>
+        <TypedKey secretKey={secretKey} link={link} />
       </div>
       <Field
         label={t('Code from the app')}
@@ -83,3 +72,18 @@ export function FirstCode({ secretKey, link, onEnabled }: FirstCodeProps) {
     </AccountForm>
   )
 }
+
+const TypedKey = ({ secretKey, link }: { secretKey: string; link: string }) => (
+  <div className="min-w-0">
+    <p className="rounded-md bg-surface-sunken px-4 py-3 font-mono tracking-wide break-words select-all">
+      {inGroups(secretKey)}
+    </p>
+    <p className="mt-2 text-sm text-muted">
+      {t('Is the app on this device?')}{' '}
+      <a href={link} className="link">
+        {t('Open it with the key')}
+      </a>
+      .
+    </p>
+  </div>
+)

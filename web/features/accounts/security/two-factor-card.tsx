@@ -47,18 +47,7 @@ export function TwoFactorCard() {
         {(needsCode) => <TwoFactorSteps needsCode={needsCode} onEnabled={changed} onDone={close} />}
       </EmailCodeFirst>
     ),
-    disable: (
-      <PasswordStep
-        submit={t('Turn off')}
-        pendingText={t('Turning off...')}
-        onSubmit={async (password) => {
-          await call(disableTwoFactor, { body: { password } })
-          toast({ title: t(accountMessages.twoFactorDisabled) })
-          changed()
-          close()
-        }}
-      />
-    ),
+    disable: <TurnOff onDone={close} />,
     codes: codes ? (
       <RecoveryCodeList codes={codes} onDone={close} />
     ) : (
@@ -98,6 +87,23 @@ export function TwoFactorCard() {
         {open ? steps[open] : null}
       </Dialog>
     </Card>
+  )
+}
+
+/** Turns two-factor sign-in off; asks for the password. */
+function TurnOff({ onDone }: { onDone: () => void }) {
+  const changed = useTwoFactorChanged()
+  return (
+    <PasswordStep
+      submit={t('Turn off')}
+      pendingText={t('Turning off...')}
+      onSubmit={async (password) => {
+        await call(disableTwoFactor, { body: { password } })
+        toast({ title: t(accountMessages.twoFactorDisabled) })
+        changed()
+        onDone()
+      }}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { TwoFactorChallenge } from '#contract/accounts/accounts.ts'
 import { signInTwoFactor } from '#contract/accounts/two-factor.ts'
 import { call } from '#web/lib/api.ts'
@@ -69,19 +69,7 @@ export function SecondStep({ challenge, methods, onBack }: SecondStepProps) {
         pendingText={t('Signing In...')}
         pending={answer.isPending || answer.isSuccess}
       >
-        <Field label={t('Code')}>
-          <TextInput
-            ref={input}
-            required
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            className="text-lg tracking-widest tabular-nums"
-          />
-        </Field>
+        <CodeField ref={input} value={code} onChange={setCode} />
       </AccountForm>
       {isOver ? null : <LostPhone challenge={challenge} />}
       <Button variant={isOver ? 'secondary' : 'quiet'} className="mt-3 w-full" onClick={onBack}>
@@ -128,3 +116,25 @@ function LostPhone({ challenge }: { challenge: string }) {
     </>
   )
 }
+
+interface CodeFieldProps {
+  ref: RefObject<HTMLInputElement | null>
+  value: string
+  onChange: (code: string) => void
+}
+
+const CodeField = ({ ref, value, onChange }: CodeFieldProps) => (
+  <Field label={t('Code')}>
+    <TextInput
+      ref={ref}
+      required
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="text-lg tracking-widest tabular-nums"
+    />
+  </Field>
+)

@@ -106,7 +106,7 @@ interface AnswerProps extends JoinScreenProps {
 }
 
 function Answer({ joining, about, pending, error, onAnswer }: AnswerProps) {
-  const { clinic, role, place, invitedBy, email, asks } = joining
+  const { email, asks } = joining
   const form = useForm<Typed>({ resolver: zodResolver(Typed) })
   const { register, handleSubmit, formState, setError, getValues } = form
   useEffect(() => setIssues(error, fields, setError), [error, setError])
@@ -117,25 +117,9 @@ function Answer({ joining, about, pending, error, onAnswer }: AnswerProps) {
   const decline = async () => {
     if (await form.trigger('newPassword')) onAnswer({ newPassword: getValues('newPassword'), accepts: false })
   }
-  const invitation = {
-    invitedBy,
-    role: place ? `${roleLabel(role)}, ${place}` : roleLabel(role),
-    clinic: clinic.city ? `${clinic.name}, ${clinic.city}` : clinic.name,
-  }
   return (
     <>
-      <AccountHeading
-        title={
-          asks.name || asks.practice
-            ? t('{clinic} invites you', { clinic: clinic.name })
-            : t('{clinic} added you', { clinic: clinic.name })
-        }
-      >
-        {asks.name || asks.practice
-          ? t('{invitedBy} invites you as {role} at {clinic}.', invitation)
-          : t('{invitedBy} added you as {role} at {clinic}.', invitation)}{' '}
-        {t('Choose a password, then accept or decline.')}
-      </AccountHeading>
+      <Invitation joining={joining} />
       <AccountForm
         onSubmit={accept}
         error={error && !isAboutFields(error, fields) ? sentenceOf(error) : undefined}
@@ -166,5 +150,28 @@ function Answer({ joining, about, pending, error, onAnswer }: AnswerProps) {
         )}
       </p>
     </>
+  )
+}
+
+/** Who invited or added the person, where, and as what. */
+function Invitation({ joining: { clinic, role, place, invitedBy, asks } }: { joining: Joining }) {
+  const invitation = {
+    invitedBy,
+    role: place ? `${roleLabel(role)}, ${place}` : roleLabel(role),
+    clinic: clinic.city ? `${clinic.name}, ${clinic.city}` : clinic.name,
+  }
+  return (
+    <AccountHeading
+      title={
+        asks.name || asks.practice
+          ? t('{clinic} invites you', { clinic: clinic.name })
+          : t('{clinic} added you', { clinic: clinic.name })
+      }
+    >
+      {asks.name || asks.practice
+        ? t('{invitedBy} invites you as {role} at {clinic}.', invitation)
+        : t('{invitedBy} added you as {role} at {clinic}.', invitation)}{' '}
+      {t('Choose a password, then accept or decline.')}
+    </AccountHeading>
   )
 }

@@ -90,32 +90,46 @@ export function DayHours({
             ))}
             <FieldError id={id} error={error} />
           </div>
-          <div className="flex flex-wrap gap-1">
-            <Button variant="quiet" size="sm" onClick={onBreak} disabled={stretches.length >= 6}>
-              <Trans
-                text="{action}<span> on {day}</span>"
-                values={{ action: words.more, day: name }}
-                tags={{ span: (text) => <span className="sr-only">{text}</span> }}
-              />
-            </Button>
-            {onCopy ? (
-              <Button variant="quiet" size="sm" onClick={onCopy}>
-                {t('Copy to Tue–Fri')}
-              </Button>
-            ) : null}
-          </div>
+          <DayButtons {...{ name, onBreak, onCopy }} more={words.more} canBreak={stretches.length < 6} />
         </div>
       ) : (
-        <p className="self-center text-muted tabular-nums">
-          {instead && instead.length > 0
-            ? t('Clinic hours, {hours}', {
-                hours: list(instead.map(({ opens, closes }) => leftToRight(`${clock(opens)}–${clock(closes)}`))),
-              })
-            : instead
-              ? t('Clinic closed')
-              : words.none}
-        </p>
+        <ClosedDay instead={instead} none={words.none} />
       )}
     </li>
   )
 }
+
+interface DayButtonsProps extends Pick<DayHoursProps, 'onBreak' | 'onCopy'> {
+  name: string
+  more: string
+  canBreak: boolean
+}
+
+const DayButtons = ({ name, more, canBreak, onBreak, onCopy }: DayButtonsProps) => (
+  <div className="flex flex-wrap gap-1">
+    <Button variant="quiet" size="sm" onClick={onBreak} disabled={!canBreak}>
+      <Trans
+        text="{action}<span> on {day}</span>"
+        values={{ action: more, day: name }}
+        tags={{ span: (text) => <span className="sr-only">{text}</span> }}
+      />
+    </Button>
+    {onCopy ? (
+      <Button variant="quiet" size="sm" onClick={onCopy}>
+        {t('Copy to Tue–Fri')}
+      </Button>
+    ) : null}
+  </div>
+)
+
+const ClosedDay = ({ instead, none }: Pick<DayHoursProps, 'instead'> & { none: string }) => (
+  <p className="self-center text-muted tabular-nums">
+    {instead && instead.length > 0
+      ? t('Clinic hours, {hours}', {
+          hours: list(instead.map(({ opens, closes }) => leftToRight(`${clock(opens)}–${clock(closes)}`))),
+        })
+      : instead
+        ? t('Clinic closed')
+        : none}
+  </p>
+)

@@ -30,30 +30,41 @@ interface WeekFormProps {
   intro: (count: number, begin: (hours: readonly OpeningHours[]) => void) => ReactNode
 }
 
-/** Edits the hours of a week, one row per day. Saved as a whole. */
-export function WeekForm({ hours, schema, usual, words, usually, isPending, error, onSave, ...rest }: WeekFormProps) {
+/** The week as it is typed. Its errors are shown after the first `check`, which returns true if there are none. */
+function useDraft(hours: readonly OpeningHours[], schema: z.ZodType) {
   const [saved, setSaved] = useState(hours)
   const [draft, setDraft] = useState<Draft>(() => draftOf(hours))
   const [isChecked, setChecked] = useState(false)
-  const box = useRef<HTMLFormElement>(null)
   const typed = hoursIn(draft)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(hoursIn(draftOf(saved)))
-  const wrong = isChecked ? wrongDays(draft, schema) : new Map<number, string>()
+  return {
+    draft,
+    setDraft,
+    typed,
+    isChanged: JSON.stringify(typed) !== JSON.stringify(hoursIn(draftOf(saved))),
+    wrong: isChecked ? wrongDays(draft, schema) : new Map<number, string>(),
+    check: () => {
+      setChecked(true)
+      return wrongDays(draft, schema).size === 0
+    },
+    setSaved: (now: readonly OpeningHours[]) => {
+      setSaved(now)
+      setDraft(draftOf(now))
+      setChecked(false)
+    },
+  }
+}
+
+/** Edits the hours of a week, one row per day. Saved as a whole. */
+export function WeekForm({ hours, schema, usual, words, usually, isPending, error, onSave, ...rest }: WeekFormProps) {
+  const { draft, setDraft, typed, isChanged, wrong, check, setSaved } = useDraft(hours, schema)
+  const box = useRef<HTMLFormElement>(null)
   useUnsaved(isChanged && !isPending)
   useTypedWork(isChanged)
   const put = (day: number, stretches: Stretch[]) => setDraft(draft.with(day, stretches))
   const submit = () => {
     if (isPending) return
-    setChecked(true)
-    if (wrongDays(draft, schema).size > 0) {
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    onSave(typed, (now) => {
-      setSaved(now)
-      setDraft(draftOf(now))
-      setChecked(false)
-    })
+    if (check()) onSave(typed, setSaved)
+    else requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
     <form
