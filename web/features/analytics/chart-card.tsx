@@ -38,16 +38,12 @@ const pictures: Record<TableName, Message> = {
 /** A view of a metric: a picture of it, and a table with all metrics, also as a file. */
 export function ChartCard({ table, title, first, rows, data, figure, file }: ChartCardProps) {
   const { currency } = data.clinic
-  const { value, measure } = shown[figure]
+  const { value } = shown[figure]
   const withFillRate = table !== 'services'
   const drawn = rows.map(({ key, name, short, figures }) => {
     const one = value(figures)
     return { key, name, short: short ?? name, value: one, words: valueInWords(figure, one, currency) }
   })
-  const unit = unitOf(
-    figure,
-    drawn.map((one) => one.value),
-  )
   return (
     <Card
       title={title}
@@ -67,26 +63,7 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
           {t('Doctors offer time, and services don’t. Choose another figure to compare services.')}
         </p>
       ) : (
-        <figure>
-          <figcaption className="mb-3 text-sm text-muted">
-            {unit.title ? t(unit.title, { measure: measure(currency) }) : measure(currency)}
-          </figcaption>
-          {table === 'weeks' || table === 'weekdays' ? (
-            <Columns
-              label={pictureInWords(figure, table, drawn)}
-              columns={drawn.map((one) => ({
-                ...one,
-                label: one.short,
-                value: one.value === null ? null : one.value / unit.size,
-                words: `${one.name}: ${one.words}`,
-              }))}
-              write={(amount) => shortValue(figure, amount, currency)}
-              whole={figure === 'bookings'}
-            />
-          ) : (
-            <Bars label={pictureInWords(figure, table, drawn)} bars={drawn} />
-          )}
-        </figure>
+        <ChartPicture table={table} figure={figure} drawn={drawn} currency={currency} />
       )}
       <details className="group mt-3">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm md:min-h-8">
@@ -103,6 +80,43 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
         />
       </details>
     </Card>
+  )
+}
+
+interface ChartPictureProps extends Pick<ChartCardProps, 'table' | 'figure'> {
+  drawn: readonly (Bar & { short: string })[]
+  currency: string
+}
+
+/** Columns over time or weekdays, bars for doctors and services. */
+function ChartPicture({ table, figure, drawn, currency }: ChartPictureProps) {
+  const { measure } = shown[figure]
+  const unit = unitOf(
+    figure,
+    drawn.map((one) => one.value),
+  )
+  const label = pictureInWords(figure, table, drawn)
+  return (
+    <figure>
+      <figcaption className="mb-3 text-sm text-muted">
+        {unit.title ? t(unit.title, { measure: measure(currency) }) : measure(currency)}
+      </figcaption>
+      {table === 'weeks' || table === 'weekdays' ? (
+        <Columns
+          label={label}
+          columns={drawn.map((one) => ({
+            ...one,
+            label: one.short,
+            value: one.value === null ? null : one.value / unit.size,
+            words: `${one.name}: ${one.words}`,
+          }))}
+          write={(amount) => shortValue(figure, amount, currency)}
+          whole={figure === 'bookings'}
+        />
+      ) : (
+        <Bars label={label} bars={drawn} />
+      )}
+    </figure>
   )
 }
 

@@ -43,23 +43,10 @@ export function Columns({ label, columns, write, whole }: ColumnsProps) {
   return (
     <div role="img" aria-label={label} className="flex">
       <svg aria-hidden="true" height={HEIGHT} className="w-13 shrink-0 sm:w-15">
-        {axis.lines.map((value) => (
-          <text key={value} x="88%" y={y(value) + 4} textAnchor="end" className="fill-muted text-[11px] tabular-nums">
-            {write(value)}
-          </text>
-        ))}
+        <AxisLabels values={axis.lines} y={y} write={write} />
       </svg>
       <svg aria-hidden="true" height={HEIGHT} className="min-w-0 grow">
-        {axis.lines.map((value) => (
-          <line
-            key={value}
-            x1="0"
-            x2="100%"
-            y1={y(value)}
-            y2={y(value)}
-            className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
-          />
-        ))}
+        <GridLines values={axis.lines} y={y} />
         {columns.map(({ key, label: under, value, words }, at) => {
           const middle = `${(at + 0.5) * slot}%`
           // a narrow column's label would begin before the picture
@@ -101,3 +88,34 @@ export function Columns({ label, columns, write, whole }: ColumnsProps) {
     </div>
   )
 }
+
+interface AxisLabelsProps {
+  values: readonly number[]
+  y: (value: number) => number
+  write: ColumnsProps['write']
+}
+
+const AxisLabels = ({ values, y, write }: AxisLabelsProps) => (
+  <>
+    {values.map((value) => (
+      <text key={value} x="88%" y={y(value) + 4} textAnchor="end" className="fill-muted text-[11px] tabular-nums">
+        {write(value)}
+      </text>
+    ))}
+  </>
+)
+
+const GridLines = ({ values, y }: { values: readonly number[]; y: (value: number) => number }) => (
+  <>
+    {values.map((value) => (
+      <line
+        key={value}
+        x1="0"
+        x2="100%"
+        y1={y(value)}
+        y2={y(value)}
+        className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
+      />
+    ))}
+  </>
+)

@@ -30,34 +30,8 @@ export const Authentication = () => (
         missing scope. Records of other clinics return 404.
       </p>
     </Part>
-    <Part title="Scopes">
-      <p>
-        Each scope is one permission. Writing doesn’t include reading: a key that books and shows appointments needs
-        both. Prescriptions need a key created by an administrator who is also a doctor at the clinic.
-      </p>
-      <Facts
-        label="Scopes"
-        head={['Scope', 'What it allows']}
-        rows={Object.entries(keyKinds).flatMap(([kind, { read, write }]) =>
-          [
-            [`${kind}:read`, english(read)],
-            [`${kind}:write`, english(write)],
-          ].map(([scope, text]) => [scope!, <Code key={scope}>{scope!}</Code>, text!] as const),
-        )}
-      />
-    </Part>
-    <Part title="Keep it safe">
-      <Points>
-        <li>
-          A key gives access to health data. Store it on a server, in a secret store, and never in a web page, an app or
-          a repository.
-        </li>
-        <li>
-          Choose as few scopes as possible, and create one key per program, so that you can revoke each separately.
-        </li>
-        <li>Calls with a key are recorded, and patients see them in the access log of their record.</li>
-      </Points>
-    </Part>
+    <Scopes />
+    <Safekeeping />
     <Part title="Without a key">
       <p>
         <a href={audienceHref('anyone')} className="link">
@@ -68,4 +42,36 @@ export const Authentication = () => (
       </p>
     </Part>
   </>
+)
+
+const Scopes = () => (
+  <Part title="Scopes">
+    <p>
+      Each scope is one permission. Writing doesn’t include reading: a key that books and shows appointments needs both.
+      Prescriptions need a key created by an administrator who is also a doctor at the clinic.
+    </p>
+    <Facts
+      label="Scopes"
+      head={['Scope', 'What it allows']}
+      rows={Object.entries(keyKinds).flatMap(([kind, { read, write }]) =>
+        [
+          [`${kind}:read`, english(read)],
+          [`${kind}:write`, english(write)],
+        ].map(([scope, text]) => [scope!, <Code key={scope}>{scope!}</Code>, text!] as const),
+      )}
+    />
+  </Part>
+)
+
+const Safekeeping = () => (
+  <Part title="Keep it safe">
+    <Points>
+      <li>
+        A key gives access to health data. Store it on a server, in a secret store, and never in a web page, an app or a
+        repository.
+      </li>
+      <li>Choose as few scopes as possible, and create one key per program, so that you can revoke each separately.</li>
+      <li>Calls with a key are recorded, and patients see them in the access log of their record.</li>
+    </Points>
+  </Part>
 )

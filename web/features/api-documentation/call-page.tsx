@@ -9,7 +9,6 @@ import { tabHref } from './documentation-address.ts'
 /** One call: who can make it, its input and its output. */
 export function CallPage({ call }: { call: Call }) {
   const { operationId, summary, description, parameters, requestBody, responses } = call
-  const refused = Object.entries(responses).filter(([status]) => !status.startsWith('2'))
   return (
     <article>
       <nav aria-label="Breadcrumb">
@@ -38,19 +37,7 @@ export function CallPage({ call }: { call: Call }) {
           {scopeOf(call) === null ? 'API keys can’t call this.' : null} In clients: <Code>{operationId}</Code>
         </span>
       </p>
-      {parameters.length > 0 ? (
-        <Part title="Parameters">
-          <FieldTable
-            label="Parameters"
-            fields={parameters.map(({ name, in: address, required, description = null, schema }) => ({
-              path: name,
-              kind: `${address === 'path' ? 'in the path' : address}: ${kindOf(schema)}`,
-              isRequired: required ?? false,
-              description,
-            }))}
-          />
-        </Part>
-      ) : null}
+      {parameters.length > 0 ? <Parameters parameters={parameters} /> : null}
       {requestBody ? <Body title="Body" content={requestBody.content} /> : null}
       {Object.entries(responses)
         .filter(([status]) => status.startsWith('2'))
@@ -62,24 +49,7 @@ export function CallPage({ call }: { call: Call }) {
             headers={Object.keys(headers).filter((name) => !name.startsWith('RateLimit'))}
           />
         ))}
-      <Part title="Errors">
-        <Facts
-          label="Errors"
-          head={['Status', 'Meaning']}
-          rows={refused.map(([status, { description }]) => [
-            status,
-            <span key={status} className="font-medium">
-              {status === 'default' ? 'Others' : status}
-            </span>,
-            <Words key="meaning">{description}</Words>,
-          ])}
-        />
-        <p>
-          <a href={tabHref('errors')} className="link">
-            Error format
-          </a>
-        </p>
-      </Part>
+      <Errors responses={responses} />
     </article>
   )
 }
@@ -142,3 +112,41 @@ const FieldTable = ({ label, fields }: { label: string; fields: Field[] }) => (
     ])}
   />
 )
+
+const Parameters = ({ parameters }: Pick<Call, 'parameters'>) => (
+  <Part title="Parameters">
+    <FieldTable
+      label="Parameters"
+      fields={parameters.map(({ name, in: address, required, description = null, schema }) => ({
+        path: name,
+        kind: `${address === 'path' ? 'in the path' : address}: ${kindOf(schema)}`,
+        isRequired: required ?? false,
+        description,
+      }))}
+    />
+  </Part>
+)
+
+function Errors({ responses }: Pick<Call, 'responses'>) {
+  const refused = Object.entries(responses).filter(([status]) => !status.startsWith('2'))
+  return (
+    <Part title="Errors">
+      <Facts
+        label="Errors"
+        head={['Status', 'Meaning']}
+        rows={refused.map(([status, { description }]) => [
+          status,
+          <span key={status} className="font-medium">
+            {status === 'default' ? 'Others' : status}
+          </span>,
+          <Words key="meaning">{description}</Words>,
+        ])}
+      />
+      <p>
+        <a href={tabHref('errors')} className="link">
+          Error format
+        </a>
+      </p>
+    </Part>
+  )
+}

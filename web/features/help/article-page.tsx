@@ -55,32 +55,9 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
         {sections.map((section, place) => (
           <Part key={section.title} section={section} id={anchorOf(section.title, place)} lang={lang} />
         ))}
-        {related.length ? (
-          <section className="mt-9 border-t border-line pt-6 print:hidden">
-            <h2 className="text-lg">{t('Related articles')}</h2>
-            <ul className="mt-2">
-              {related.map((one) => (
-                <li key={one.slug}>
-                  <a
-                    href={articleHref(one.slug)}
-                    lang={languageBeside(one.language)}
-                    className="link inline-flex min-h-11 items-center md:min-h-8"
-                  >
-                    {one.title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        {related.length ? <Related related={related} /> : null}
       </article>
-      <aside aria-label={t('More help')} className="mt-9 border-t border-line pt-6 print:hidden">
-        <HelpSearch />
-        <p className="mt-5 mb-3">{t('Still need help?')}</p>
-        <LinkButton href="/contact" variant="secondary">
-          {t('Contact Support')}
-        </LinkButton>
-      </aside>
+      <MoreHelp />
       {/* for search engines, so it comes last */}
       <script
         type="application/ld+json"
@@ -194,4 +171,33 @@ export const ArticleNotFound = () => (
       </LinkButton>
     </div>
   </>
+)
+
+const Related = ({ related }: { related: HelpArticle['related'] }) => (
+  <section className="mt-9 border-t border-line pt-6 print:hidden">
+    <h2 className="text-lg">{t('Related articles')}</h2>
+    <ul className="mt-2">
+      {related.map((one) => (
+        <li key={one.slug}>
+          <a
+            href={articleHref(one.slug)}
+            lang={languageBeside(one.language)}
+            className="link inline-flex min-h-11 items-center md:min-h-8"
+          >
+            {one.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const MoreHelp = () => (
+  <aside aria-label={t('More help')} className="mt-9 border-t border-line pt-6 print:hidden">
+    <HelpSearch />
+    <p className="mt-5 mb-3">{t('Still need help?')}</p>
+    <LinkButton href="/contact" variant="secondary">
+      {t('Contact Support')}
+    </LinkButton>
+  </aside>
 )

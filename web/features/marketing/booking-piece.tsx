@@ -35,20 +35,7 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
             {clinic?.city ?? EXAMPLE.city}
           </p>
         </div>
-        {clinic?.rating ? (
-          <p className="flex shrink-0 items-center gap-1 text-sm font-medium tabular-nums">
-            <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
-            <span className="sr-only">
-              {t('Rated {average} of 5 by {count, plural, one {# patient} other {# patients}}', {
-                average: clinic.rating.average.toFixed(1),
-                count: clinic.rating.count,
-              })}
-            </span>
-            <span aria-hidden="true">
-              {clinic.rating.average.toFixed(1)} <span className="font-normal text-muted">({clinic.rating.count})</span>
-            </span>
-          </p>
-        ) : null}
+        {clinic?.rating ? <Rating rating={clinic.rating} /> : null}
       </div>
       <div className="p-5">
         <div className="flex items-center gap-3">
@@ -61,23 +48,7 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
         <p className="mt-5 text-sm font-medium">
           {t('Free times, {day}', { day: freeDay ? dayInWords(freeDay.date, freeDay.today) : t('Tomorrow') })}
         </p>
-        <ul className="mt-2 grid grid-cols-3 gap-2">
-          {times.map((time) => (
-            <li key={time}>
-              {book ? (
-                <a href={book} className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>
-                  <Trans
-                    text="<span>Book at </span>{time}"
-                    values={{ time }}
-                    tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-                  />
-                </a>
-              ) : (
-                <span className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>{time}</span>
-              )}
-            </li>
-          ))}
-        </ul>
+        <FreeTimes times={times} book={book} />
         {book ? (
           <a href={book} className={buttonClass('accent', 'md', 'mt-4 w-full')}>
             {t('Book at this demo clinic')}
@@ -91,3 +62,38 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
     </Piece>
   )
 }
+
+const Rating = ({ rating }: { rating: { average: number; count: number } }) => (
+  <p className="flex shrink-0 items-center gap-1 text-sm font-medium tabular-nums">
+    <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
+    <span className="sr-only">
+      {t('Rated {average} of 5 by {count, plural, one {# patient} other {# patients}}', {
+        average: rating.average.toFixed(1),
+        count: rating.count,
+      })}
+    </span>
+    <span aria-hidden="true">
+      {rating.average.toFixed(1)} <span className="font-normal text-muted">({rating.count})</span>
+    </span>
+  </p>
+)
+
+const FreeTimes = ({ times, book }: { times: readonly string[]; book: string | undefined }) => (
+  <ul className="mt-2 grid grid-cols-3 gap-2">
+    {times.map((time) => (
+      <li key={time}>
+        {book ? (
+          <a href={book} className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>
+            <Trans
+              text="<span>Book at </span>{time}"
+              values={{ time }}
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
+          </a>
+        ) : (
+          <span className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>{time}</span>
+        )}
+      </li>
+    ))}
+  </ul>
+)

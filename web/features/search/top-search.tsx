@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { Search } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Role } from '#contract/accounts/accounts.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { TOP_SEARCH } from '#web/shell/shortcuts/focus-search.ts'
 import { ComboboxList } from '#web/ui/combobox-list.tsx'
@@ -31,12 +32,6 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
     useTopSearch(onChosen)
   const { items, isLoading, problem } = found
   const searchesCharts = screens.includes('patients')
-  const words =
-    role === 'patient'
-      ? t('Search appointments and pages')
-      : searchesCharts
-        ? t('Search patients and pages')
-        : t('Search pages')
   const isShort = searchesCharts && text.trim().length < PATIENT_LETTERS
   return (
     <div role="search" className={cx('relative', className)}>
@@ -53,7 +48,7 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
           {...{ [TOP_SEARCH]: '' }}
           type="text"
           role="combobox"
-          aria-label={words}
+          aria-label={searchLabel(role, searchesCharts)}
           aria-expanded={isShown}
           aria-controls={isShown ? listId : undefined}
           aria-autocomplete="list"
@@ -87,6 +82,11 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
       </div>
     </div>
   )
+}
+
+function searchLabel(role: Role, searchesCharts: boolean): string {
+  if (role === 'patient') return t('Search appointments and pages')
+  return searchesCharts ? t('Search patients and pages') : t('Search pages')
 }
 
 /** The typed text, what was found for it, and the choice by keys or pointer. */
