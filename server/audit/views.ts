@@ -58,38 +58,9 @@ const PAUSES_MS = [100, 500, 2_000, 4_000]
  */
 export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = PAUSES_MS } = {}): Views {
   const waiting: Line[] = []
-  let seen = new Map<string, Set<string>>()
-  let windowEnds = 0
+  const news = openWindow(windowMs)
   let writing: Promise<void> | null = null
   let lost = 0
-
-  /** Returns the charts or reports not yet recorded in this window; null if there are none. */
-  function news(
-    { userId, action, address, clinicId }: Omit<Line, 'at' | 'subjects'>,
-    ids: Iterable<string>,
-  ): string[] | null {
-    const now = Date.now()
-    if (now >= windowEnds) {
-      seen = new Map()
-      windowEnds = now + windowMs
-    }
-    const key = `${userId} ${action} ${clinicId} ${address}`
-    let known = seen.get(key)
-    if (!known) seen.set(key, (known = new Set()))
-    const fresh: string[] = []
-    let isEmpty = true
-    for (const id of ids) {
-      isEmpty = false
-      if (known.has(id)) continue
-      known.add(id)
-      fresh.push(id)
-    }
-    if (fresh.length > 0) return fresh
-    // an empty result is recorded once too
-    if (!isEmpty || known.has('')) return null
-    known.add('')
-    return fresh
-  }
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
@@ -132,6 +103,38 @@ export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = P
     async settled() {
       while (writing) await writing
     },
+  }
+}
+
+/** Returns a function that returns the charts or reports not yet recorded in this window; null if there are none. */
+function openWindow(windowMs: number) {
+  let seen = new Map<string, Set<string>>()
+  let windowEnds = 0
+  return (
+    { userId, action, address, clinicId }: Omit<Line, 'at' | 'subjects'>,
+    ids: Iterable<string>,
+  ): string[] | null => {
+    const now = Date.now()
+    if (now >= windowEnds) {
+      seen = new Map()
+      windowEnds = now + windowMs
+    }
+    const key = `${userId} ${action} ${clinicId} ${address}`
+    let known = seen.get(key)
+    if (!known) seen.set(key, (known = new Set()))
+    const fresh: string[] = []
+    let isEmpty = true
+    for (const id of ids) {
+      isEmpty = false
+      if (known.has(id)) continue
+      known.add(id)
+      fresh.push(id)
+    }
+    if (fresh.length > 0) return fresh
+    // an empty result is recorded once too
+    if (!isEmpty || known.has('')) return null
+    known.add('')
+    return fresh
   }
 }
 
