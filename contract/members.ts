@@ -11,6 +11,7 @@ export const staffCapabilities = [
   'reschedule-begun',
   'patients',
   'prescriptions',
+  'vitals',
 ] as const
 export type StaffCapability = (typeof staffCapabilities)[number]
 
@@ -22,6 +23,7 @@ export const staffCapabilityLabels: Record<StaffCapability, Message> = {
   'reschedule-begun': msg('Reschedule appointments that have begun'),
   patients: msg('Patients and their contact details'),
   prescriptions: msg('View prescriptions'),
+  vitals: msg('Record vitals'),
 }
 
 /**

@@ -51,8 +51,8 @@ export const staffDepartments = [
  */
 export const usualCapabilities: Record<StaffPosition, readonly StaffCapability[]> = {
   Receptionist: ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
-  Nurse: ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
-  'Medical Assistant': ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
+  Nurse: ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'vitals'],
+  'Medical Assistant': ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'vitals'],
   'Lab Technician': [],
   Pharmacist: ['prescriptions'],
   Administrator: ['appointments', ...dayCapabilities, 'patients'],

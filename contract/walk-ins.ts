@@ -46,8 +46,8 @@ export const WalkIn = z.object({
   /** Null for the first free doctor. */
   doctor: Named.extend({ id: Id }).nullable(),
   patient: Named.extend({ id: Id, age: z.number().int().nullable(), chartNumber: z.string() }),
-  /** Whether the caller can change its state, and open the patient's chart. */
-  can: z.object({ change: z.boolean(), chart: z.boolean() }),
+  /** Whether the caller can change its state, open the patient's chart, and record the patient's vitals. */
+  can: z.object({ change: z.boolean(), chart: z.boolean(), recordVitals: z.boolean() }),
 })
 export type WalkIn = z.infer<typeof WalkIn>
 

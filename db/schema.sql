@@ -1787,6 +1787,7 @@ CREATE TABLE visit_versions (
   replaced_at timestamp with time zone,
   printed jsonb,
   head_circumference numeric(4,1),
+  temperature_unit text,
   CONSTRAINT visit_versions_pkey PRIMARY KEY (visit_id, version),
   CONSTRAINT visit_versions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visits(id),
   CONSTRAINT visit_versions_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
@@ -1801,6 +1802,7 @@ CREATE TABLE visit_versions (
   CONSTRAINT visit_versions_pulse_check CHECK (((pulse >= 20) AND (pulse <= 300))),
   CONSTRAINT visit_versions_systolic_check CHECK (((systolic >= 40) AND (systolic <= 300))),
   CONSTRAINT visit_versions_temperature_check CHECK (((temperature >= (30)::numeric) AND (temperature <= (45)::numeric))),
+  CONSTRAINT visit_versions_temperature_unit_check CHECK ((temperature_unit = ANY (ARRAY['C'::text, 'F'::text]))),
   CONSTRAINT visit_versions_version_check CHECK ((version > 0)),
   CONSTRAINT visit_versions_weight_check CHECK (((weight >= 0.3) AND (weight <= (500)::numeric)))
 );
@@ -2644,6 +2646,7 @@ AS $function$
       AND (a.reason <> '' OR a.symptoms <> '' OR a.notes <> ''))
     OR EXISTS (SELECT FROM prescriptions r WHERE r.patient_id = chart)
     OR EXISTS (SELECT FROM visits v WHERE v.patient_id = chart)
+    OR EXISTS (SELECT FROM vital_sets y WHERE y.patient_id = chart)
     OR EXISTS (SELECT FROM test_values t WHERE t.patient_id = chart)
     OR EXISTS (SELECT FROM allergies l WHERE l.patient_id = chart)
     OR EXISTS (SELECT FROM no_known_allergies n WHERE n.patient_id = chart)
@@ -3889,3 +3892,103 @@ CREATE TABLE audit_seals (
 );
 ALTER TABLE audit_seals ENABLE ROW LEVEL SECURITY;
 CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0064_vitals
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE vital_sets (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  measured_at timestamp with time zone DEFAULT now() NOT NULL,
+  measured_on date NOT NULL,
+  current_version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT vital_sets_pkey PRIMARY KEY (id),
+  CONSTRAINT vital_sets_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT vital_sets_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT vital_sets_current_version_check CHECK ((current_version > 0))
+);
+ALTER TABLE vital_sets ENABLE ROW LEVEL SECURITY;
+CREATE INDEX vital_sets_clinic ON vital_sets USING btree (clinic_id, measured_at, id);
+CREATE INDEX vital_sets_patient ON vital_sets USING btree (patient_id, measured_at DESC, id DESC);
+CREATE TRIGGER keep_vital_set BEFORE DELETE OR UPDATE ON vital_sets FOR EACH ROW EXECUTE FUNCTION keep_vital_set();
+CREATE POLICY reads ON vital_sets FOR SELECT
+  USING (holds_chart(patient_id));
+CREATE POLICY tenancy ON vital_sets FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION keep_vital_set()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' OR NEW.current_version < OLD.current_version
+      OR (NEW.id, NEW.clinic_id, NEW.measured_at, NEW.measured_on)
+        IS DISTINCT FROM (OLD.id, OLD.clinic_id, OLD.measured_at, OLD.measured_on) THEN
+    RAISE EXCEPTION 'Vitals are not changed in this way';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION reads_vital_set(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM vital_sets s WHERE s.id = one); END $function$;
+
+CREATE FUNCTION changes_vital_set(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM vital_sets s WHERE s.id = one AND s.clinic_id = ANY (actor_clinics())); END $function$;
+
+CREATE TABLE vital_set_versions (
+  set_id uuid NOT NULL,
+  version integer NOT NULL,
+  systolic integer,
+  diastolic integer,
+  pulse integer,
+  temperature numeric(4,2),
+  temperature_unit text,
+  oxygen integer,
+  weight numeric(5,2),
+  height numeric(4,1),
+  head_circumference numeric(4,1),
+  is_error boolean DEFAULT false NOT NULL,
+  written_by uuid NOT NULL,
+  written_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT vital_set_versions_pkey PRIMARY KEY (set_id, version),
+  CONSTRAINT vital_set_versions_set_id_fkey FOREIGN KEY (set_id) REFERENCES vital_sets(id),
+  CONSTRAINT vital_set_versions_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
+  CONSTRAINT vital_set_versions_check CHECK (((systolic IS NULL) = (diastolic IS NULL))),
+  CONSTRAINT vital_set_versions_check1 CHECK ((diastolic < systolic)),
+  CONSTRAINT vital_set_versions_check2 CHECK (((temperature IS NULL) = (temperature_unit IS NULL))),
+  CONSTRAINT vital_set_versions_check3 CHECK ((num_nonnulls(systolic, pulse, temperature, oxygen, weight, height, head_circumference) > 0)),
+  CONSTRAINT vital_set_versions_check4 CHECK (((version > 1) OR (NOT is_error))),
+  CONSTRAINT vital_set_versions_diastolic_check CHECK (((diastolic >= 20) AND (diastolic <= 200))),
+  CONSTRAINT vital_set_versions_head_circumference_check CHECK (((head_circumference >= (15)::numeric) AND (head_circumference <= (80)::numeric))),
+  CONSTRAINT vital_set_versions_height_check CHECK (((height >= (20)::numeric) AND (height <= (260)::numeric))),
+  CONSTRAINT vital_set_versions_oxygen_check CHECK (((oxygen >= 30) AND (oxygen <= 100))),
+  CONSTRAINT vital_set_versions_pulse_check CHECK (((pulse >= 20) AND (pulse <= 300))),
+  CONSTRAINT vital_set_versions_systolic_check CHECK (((systolic >= 40) AND (systolic <= 300))),
+  CONSTRAINT vital_set_versions_temperature_check CHECK (((temperature >= (30)::numeric) AND (temperature <= (45)::numeric))),
+  CONSTRAINT vital_set_versions_temperature_unit_check CHECK ((temperature_unit = ANY (ARRAY['C'::text, 'F'::text]))),
+  CONSTRAINT vital_set_versions_version_check CHECK ((version > 0)),
+  CONSTRAINT vital_set_versions_weight_check CHECK (((weight >= 0.3) AND (weight <= (500)::numeric)))
+);
+ALTER TABLE vital_set_versions ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_vital_set_version BEFORE DELETE OR UPDATE ON vital_set_versions FOR EACH ROW EXECUTE FUNCTION keep_vital_set_version();
+CREATE POLICY reads ON vital_set_versions FOR SELECT
+  USING (reads_vital_set(set_id));
+CREATE POLICY writes ON vital_set_versions FOR INSERT
+  WITH CHECK (changes_vital_set(set_id));
+
+CREATE FUNCTION keep_vital_set_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN RAISE EXCEPTION 'A version of vitals is not changed'; END $function$;

@@ -9,6 +9,9 @@ export const CHARTS: readonly Standing[] = ['doctor', 'staff:patients', 'clinic_
 /** Standings that see all appointments of their clinic, book for any doctor and manage their leave. */
 export const DESK: readonly Standing[] = ['staff:appointments', 'clinic_admin']
 
+/** Standings that record vitals and read them (decision 0098). */
+export const MEASURES: readonly Standing[] = ['doctor', 'staff:vitals']
+
 /** Standings that a screen requires of people who work at a clinic; screens not listed require none. */
 const required: Partial<Record<Screen, readonly Standing[]>> = {
   appointments: ['doctor', ...DESK],

@@ -11,6 +11,7 @@ export default [
     route('calendar', 'pages/calendar.tsx'),
     route('patients', 'pages/patients.tsx'),
     route('patients/:id', 'pages/patient.tsx'),
+    route('patients/:id/vitals', 'pages/vitals.tsx'),
     route('emergency-access', 'pages/emergency-access.tsx'),
     route('prescriptions', 'pages/prescriptions.tsx'),
     route('prescriptions/:id', 'pages/prescription.tsx'),

@@ -79,6 +79,8 @@ export const AppointmentAbilities = z.object({
   chart: z.boolean(),
   /** Start the visit: for the appointment's own doctor, if its day has come and it has no visit yet. */
   startVisit: z.boolean(),
+  /** Record the patient's vitals: on the appointment's day, for doctors and staff with the permission. */
+  recordVitals: z.boolean(),
 })
 export type AppointmentAbilities = z.infer<typeof AppointmentAbilities>
 

@@ -42,6 +42,8 @@ export const PatientAbilities = z.object({
   edit: z.boolean(),
   editClinical: z.boolean(),
   readClinical: z.boolean(),
+  /** Record vitals, and read those that were recorded. */
+  recordVitals: z.boolean(),
   /** Book an appointment for the patient. */
   book: z.boolean(),
   seeVisits: z.boolean(),

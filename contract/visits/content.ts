@@ -19,12 +19,17 @@ export const vitals = {
 export type VitalName = keyof typeof vitals
 export const vitalNames = Object.keys(vitals) as VitalName[]
 
+/** Units in which a temperature is typed and shown. */
+export const temperatureUnits = ['C', 'F'] as const
+export type TemperatureUnit = (typeof temperatureUnits)[number]
+
 export const visitContentMessages = {
   pressure: msg('Blood pressure needs both numbers'),
   pressureTurned: msg('Diastolic must be lower than systolic'),
   diagnosis: msg('Diagnosis is required'),
   code: msg('Enter an ICD-10 code such as J06.9, or leave it empty'),
   followUp: msg('Enter a date'),
+  unit: msg('Choose °C or °F'),
 } as const
 
 /** Returns the message for a number that can't be a measured value. */
@@ -73,18 +78,27 @@ function measured(name: VitalName) {
     .optional()
 }
 
-/** Text and measurements of a visit. All fields are optional in a draft. */
-export const NewVisitContent = z.strictObject({
-  complaint: lines(2000).optional(),
-  findings: lines(5000).optional(),
+/** Measurements, all optional. */
+export const NewVitals = z.strictObject({
   systolic: measured('systolic'),
   diastolic: measured('diastolic'),
   pulse: measured('pulse'),
+  /** In degrees Celsius, whatever `temperatureUnit` says. */
   temperature: measured('temperature'),
+  /** The unit in which the temperature was read, and in which it is shown and printed: `C` if omitted. */
+  temperatureUnit: z.enum(temperatureUnits, says(visitContentMessages.unit)).nullable().optional(),
   oxygen: measured('oxygen'),
   weight: measured('weight'),
   height: measured('height'),
   headCircumference: measured('headCircumference'),
+})
+export type NewVitals = z.infer<typeof NewVitals>
+
+/** Text and measurements of a visit. All fields are optional in a draft. */
+export const NewVisitContent = z.strictObject({
+  complaint: lines(2000).optional(),
+  findings: lines(5000).optional(),
+  ...NewVitals.shape,
   diagnoses: z
     .array(NewDiagnosis)
     .max(DIAGNOSES_MAX, { error: () => t('At most {max} diagnoses', { max: DIAGNOSES_MAX }) })
@@ -116,12 +130,14 @@ export const RecordedDiagnosis = Diagnosis.extend({
 })
 export type RecordedDiagnosis = z.infer<typeof RecordedDiagnosis>
 
-/** Measurements of a visit; the temperature is in degrees Celsius. */
+/** Measurements; the temperature is in degrees Celsius. */
 export const Vitals = z.object({
   systolic: number,
   diastolic: number,
   pulse: number,
   temperature: number,
+  /** The unit in which the temperature was typed, and is shown; null without a temperature, or if the unit is unknown. */
+  temperatureUnit: z.enum(temperatureUnits).nullable(),
   oxygen: number,
   weight: number,
   height: number,
@@ -142,6 +158,16 @@ export type VisitContent = z.infer<typeof VisitContent>
 /** Returns the body mass index in kg/m², with one decimal; null without weight and height. */
 export const bodyMassIndex = ({ weight, height }: Pick<Vitals, 'weight' | 'height'>): number | null =>
   weight && height ? Math.round((weight / (height / 100) ** 2) * 10) / 10 : null
+
+/** Degrees Fahrenheit with one decimal. */
+export const toFahrenheit = (celsius: number): number => Math.round(celsius * 18 + 320) / 10
+
+/** Degrees Celsius with two decimals, from which `toFahrenheit` returns the same number. */
+export const toCelsius = (fahrenheit: number): number => Math.round(((fahrenheit - 32) * 5 * 100) / 9) / 100
+
+/** Returns a temperature with its unit, as it was typed: "98.8 °F". */
+export const temperatureInWords = (celsius: number, unit: TemperatureUnit | null): string =>
+  unit === 'F' ? `${toFahrenheit(celsius)} °F` : `${celsius} °C`
 
 /** Text to find among diagnoses. */
 export const DiagnosisSearch = z.object({ search: line(100) })

@@ -24,6 +24,7 @@ const row = z.object({
   complaint: text,
   findings: text,
   ...byVital(() => z.number().nullable()),
+  temperatureTyped: text,
   diagnoses: text,
   advice: text,
   followUp: text,
@@ -53,6 +54,7 @@ export const exportVisits = endpoint({
     complaint: 'Complaint',
     findings: 'Findings',
     ...byVital((name) => `${t(vitals[name].title)} (${vitals[name].unit})`),
+    temperatureTyped: 'Temperature as typed',
     diagnoses: 'Diagnoses',
     advice: 'Advice',
     followUp: 'Follow-up',
@@ -61,4 +63,43 @@ export const exportVisits = endpoint({
     finishedOn: 'Finished on',
   },
   reply: row,
+})
+
+/** One line for each set of vitals in its newest version. */
+const vitalsRow = z.object({
+  date: z.string(),
+  time: z.string(),
+  patient: z.string(),
+  chartNumber: z.string(),
+  ...byVital(() => z.number().nullable()),
+  temperatureTyped: text,
+  measuredBy: z.string(),
+  correctedOn: text,
+  correctedBy: text,
+  /** "yes", or empty. */
+  isError: text,
+})
+
+/**
+ * Exports all vitals of a clinic that were recorded as entries of their own, as CSV. Only the clinic's doctors can call it, and the export is
+ * recorded.
+ */
+export const exportVitals = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/vitals.csv',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  csv: {
+    date: 'Date',
+    time: 'Time',
+    patient: 'Patient',
+    chartNumber: 'Chart number',
+    ...byVital((name) => `${t(vitals[name].title)} (${vitals[name].unit})`),
+    temperatureTyped: 'Temperature as typed',
+    measuredBy: 'Measured by',
+    correctedOn: 'Corrected on',
+    correctedBy: 'Corrected by',
+    isError: 'Entered in error',
+  },
+  reply: vitalsRow,
 })

@@ -66,3 +66,14 @@ test('a head circumference that one of two people measured stays', () => {
     weight: 9.4,
   })
 })
+
+test('a temperature keeps the unit of the person who typed it', () => {
+  const from = { temperature: 37, temperatureUnit: 'C' } as const
+  const typed = { temperature: 37.11, temperatureUnit: 'F' } as const
+  assert.deepEqual(mergedContent(from, from, typed), typed)
+  assert.deepEqual(mergedContent(from, typed, from), typed)
+  // callers that don't know the unit mean °C
+  assert.deepEqual(mergedContent({ temperature: 37 }, { temperature: 37 }, typed), typed)
+  assert.deepEqual(mergedContent({}, { temperature: 38 }, {}), { temperature: 38, temperatureUnit: 'C' })
+  assert.deepEqual(mergedContent(from, { temperatureUnit: 'F' }, from), {})
+})

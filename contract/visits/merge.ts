@@ -4,12 +4,13 @@ import type { NewVisitContent, VisitContent } from './content.ts'
 /**
  * Merges what two people wrote into one draft (decision 0096). Fields that only one of them changed are that person's. A text that both
  * changed is merged by words; where both wrote in the same place, both stay, `theirs` first. Of a measurement or date that both changed,
- * `mine` stays. A blood pressure is one field. Returns normalized content: empty fields are omitted.
+ * `mine` stays. A blood pressure is one field, and a temperature with its unit. Returns normalized content: empty fields are omitted.
  */
 export function mergedContent(base: NewVisitContent, mine: NewVisitContent, theirs: NewVisitContent): NewVisitContent {
   const [from, one, other] = [base, mine, theirs].map(written) as [Written, Written, Written]
   const pick = <Name extends keyof Written>(name: Name) => (same(one[name], from[name]) ? other[name] : one[name])
   const pressure = same(pressureOf(one), pressureOf(from)) ? pressureOf(other) : pressureOf(one)
+  const warmth = same(warmthOf(one), warmthOf(from)) ? warmthOf(other) : warmthOf(one)
   const text = (name: 'complaint' | 'findings' | 'advice') =>
     mergedText(from[name] ?? '', one[name] ?? '', other[name] ?? '')
   return written({
@@ -17,7 +18,7 @@ export function mergedContent(base: NewVisitContent, mine: NewVisitContent, thei
     findings: text('findings'),
     ...pressure,
     pulse: pick('pulse'),
-    temperature: pick('temperature'),
+    ...warmth,
     oxygen: pick('oxygen'),
     weight: pick('weight'),
     height: pick('height'),
@@ -32,12 +33,18 @@ type Written = NewVisitContent
 type Diagnoses = NonNullable<NewVisitContent['diagnoses']>
 
 const pressureOf = ({ systolic, diastolic }: Written) => ({ systolic, diastolic })
+const warmthOf = ({ temperature, temperatureUnit }: Written) => ({ temperature, temperatureUnit })
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns content without empty fields, so that two contents can be compared. */
 export function written(content: NewVisitContent): Written {
   const diagnoses = (content.diagnoses ?? []).map(({ text, code }) => (code ? { text, code } : { text }))
-  const entries = Object.entries({ ...content, diagnoses: diagnoses.length > 0 ? diagnoses : undefined })
+  const temperatureUnit = typeof content.temperature === 'number' ? (content.temperatureUnit ?? 'C') : undefined
+  const entries = Object.entries({
+    ...content,
+    temperatureUnit,
+    diagnoses: diagnoses.length > 0 ? diagnoses : undefined,
+  })
   return Object.fromEntries(
     entries.filter(([, value]) => value !== undefined && value !== null && value !== ''),
   ) as Written

@@ -92,6 +92,8 @@ export const Visit = z.object({
     allergies: text,
     medicalHistory: text,
   }),
+  /** The unit in which the clinic last recorded a temperature, for the form of a visit without one. */
+  temperatureUnit: Vitals.shape.temperatureUnit.unwrap(),
   content: VisitContent,
   prescriptions: z.array(
     z.object({

@@ -126,6 +126,8 @@ users                 doctor staff administrator patient invited
 visit_documents       doctor staff administrator patient
 visit_versions        doctor staff administrator patient
 visits                doctor staff administrator patient
+vital_set_versions    doctor staff administrator patient
+vital_sets            doctor staff administrator patient
 walk_ins              doctor staff administrator
 webhook_deliveries    doctor staff administrator
 webhooks              doctor staff administrator

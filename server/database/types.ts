@@ -1365,8 +1365,35 @@ export interface VisitVersions {
   replaced_at: Timestamp | null
   systolic: number | null
   temperature: Numeric | null
+  temperature_unit: string | null
   version: number
   visit_id: string
+  weight: Numeric | null
+  written_at: Generated<Timestamp>
+  written_by: string
+}
+
+export interface VitalSets {
+  clinic_id: string
+  current_version: Generated<number>
+  id: string
+  measured_at: Generated<Timestamp>
+  measured_on: string
+  patient_id: string
+}
+
+export interface VitalSetVersions {
+  diastolic: number | null
+  head_circumference: Numeric | null
+  height: Numeric | null
+  is_error: Generated<boolean>
+  oxygen: number | null
+  pulse: number | null
+  set_id: string
+  systolic: number | null
+  temperature: Numeric | null
+  temperature_unit: string | null
+  version: number
   weight: Numeric | null
   written_at: Generated<Timestamp>
   written_by: string
@@ -1528,6 +1555,8 @@ export interface DB {
   visit_documents: VisitDocuments
   visit_versions: VisitVersions
   visits: Visits
+  vital_set_versions: VitalSetVersions
+  vital_sets: VitalSets
   walk_ins: WalkIns
   webhook_deliveries: WebhookDeliveries
   webhooks: Webhooks

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/events.ts'
 import { clinicsAs, type SignedIn, type Standing } from '#server/actor.ts'
-import { CHARTS, DESK } from '#server/standings.ts'
+import { CHARTS, DESK, MEASURES } from '#server/standings.ts'
 
 /** Prefix of kinds for the servers themselves, never sent to streams; a tag of shared bytes follows. */
 const DROP = 'drop:'
@@ -29,6 +29,7 @@ const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing
   prescription: ['doctor', 'staff:prescriptions'],
   visit: ['doctor'],
   'visit-draft': [],
+  vitals: MEASURES,
   webhook: ['clinic_admin'],
   // of people, not of clinics
   report: [],

@@ -26,7 +26,7 @@ import {
 } from './factories.ts'
 import { PUSH_KEY } from './push-service.ts'
 import { makePrescription, makeTemplate, makeUpload } from './prescriptions.ts'
-import { makeDocument, makeVisit } from './visits.ts'
+import { makeDocument, makeVisit, makeVitals } from './visits.ts'
 import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
 import { makeValue, ownPlaceOf } from './values.ts'
 import { makePlan } from './medicines-taken.ts'
@@ -94,6 +94,7 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeAllergy(db, { ...recorded, note: mark })
   await makeProblem(db, { ...recorded, note: mark })
   await makePregnancy(db, recorded)
+  await makeVitals(db, recorded)
   await makeNoKnownAllergies(db, recorded)
   await makeValue(db, { place: ownPlaceOf(patient), by: patient.userId, note: mark })
   await makeTemplate(db, { clinic, doctor }, { name: mark })

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
-import type { NewVisitContent } from '#contract/visits/content.ts'
+import type { NewVisitContent, NewVitals } from '#contract/visits/content.ts'
 import { insertDocument } from '#server/features/visits/queries/documents.ts'
+import { insertSet } from '#server/features/visits/queries/vitals.ts'
 import { printedWith } from '#server/features/prescriptions/public.ts'
 import { insertVisit, updateDraft, updateFinished } from '#server/features/visits/queries/writing.ts'
 import type { Files } from '#server/files/files.ts'
@@ -49,6 +50,21 @@ export async function makeVisit(db: Db, wish: VisitWish): Promise<{ id: string }
   const parties = { doctorId: doctor.id, patientId: chart.id, clinicId: clinic.id }
   if (isFinished) await updateFinished(db, id, await printedWith(db, parties, {}))
   return { id }
+}
+
+interface VitalsWish {
+  clinic: { id: string }
+  chart: { id: string }
+  /** The account of who measures. */
+  by: { userId: string }
+  measured?: NewVitals
+}
+
+/** Vitals that were measured just now. */
+export async function makeVitals(db: Db, { clinic, chart, by, measured }: VitalsWish): Promise<{ id: string }> {
+  const one = { id: newId(), clinicId: clinic.id, patientId: chart.id, userId: by.userId }
+  await insertSet(db, one, measured ?? { systolic: 118, diastolic: 76, pulse: 72 })
+  return one
 }
 
 /** Returns the ordinary content with changes, and the body's other fields. */

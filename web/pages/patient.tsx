@@ -15,6 +15,7 @@ import { TimelineCard } from '#web/features/visits/chart/timeline-card.tsx'
 import { VisitsCard } from '#web/features/visits/chart/visits-card.tsx'
 import { GrowthCard } from '#web/features/visits/growth/growth-card.tsx'
 import { TrendsCard } from '#web/features/visits/chart/trends-card.tsx'
+import { VitalsCard } from '#web/features/visits/vitals/vitals-card.tsx'
 import { ReportsCard } from '#web/features/test-reports/reports-card.tsx'
 import { ChartValues } from '#web/features/test-reports/values/values-card.tsx'
 import { joined } from '#web/lib/words.ts'
@@ -36,6 +37,7 @@ export default function PatientPage() {
         cards={(chart) => (
           <>
             <VisitsCard chart={chart} />
+            {chart.can.recordVitals ? <VitalsCard chart={chart} /> : null}
             {chart.can.readClinical ? <GrowthCard chart={chart} /> : null}
             {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}
             <PrescriptionsCard chart={chart} patientNote={allergiesOf} />

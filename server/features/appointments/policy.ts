@@ -61,7 +61,9 @@ const isOf = (appointment: Judged, { doctorIds, clinicIds, patientUserId }: Appo
   (clinicIds === undefined || clinicIds.includes(appointment.clinicId)) &&
   (patientUserId === undefined || patientUserId === appointment.patientUserId)
 
-export type Action = Exclude<keyof AppointmentAbilities, 'undo' | 'undoCheckIn' | 'chart' | 'startVisit'> | 'moveBegun'
+export type Action =
+  | Exclude<keyof AppointmentAbilities, 'undo' | 'undoCheckIn' | 'chart' | 'startVisit' | 'recordVitals'>
+  | 'moveBegun'
 
 const ofClinic: readonly Action[] = [
   'confirm',

@@ -11,7 +11,7 @@ import {
 } from '#contract/appointments/appointments.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import { isMember, type SignedIn } from '#server/actor.ts'
-import { CHARTS } from '#server/standings.ts'
+import { CHARTS, MEASURES } from '#server/standings.ts'
 import { todayIn, wallClockOf } from '#server/time.ts'
 import {
   type Action,
@@ -73,6 +73,12 @@ export function abilitiesOf(actor: SignedIn, appointment: JudgedNow, now = new D
     contact: may('contact'),
     chart: isMember(actor, appointment.clinicId, ...CHARTS),
     startVisit: appointment.visitStatus === null && writesVisit(actor, appointment) && isConsulted(appointment, now),
+    recordVitals:
+      isMember(actor, appointment.clinicId, ...MEASURES) &&
+      !actor.mustProveEmail &&
+      appointment.status !== 'cancelled' &&
+      appointment.status !== 'no_show' &&
+      isToday(appointment, now),
   }
 }
 

@@ -3,11 +3,20 @@ import { getCurrentUser } from '#contract/accounts/accounts.ts'
 import { numberInWords } from '#contract/test-reports/measured.ts'
 import { labTest } from '#contract/test-reports/tests.ts'
 import { listTestValues, type TestValue } from '#contract/test-reports/values.ts'
-import { vitalNames, vitals } from '#contract/visits/content.ts'
+import { temperatureInWords, vitalNames, vitals, type Vitals } from '#contract/visits/content.ts'
+import { listVitals } from '#contract/visits/vitals.ts'
 import { listChartVisits, listVisitVersions } from '#contract/visits/visits.ts'
 import type { Reader } from './as-patient.ts'
 import type { Owned } from './owned.ts'
 import { type List, nameOf, type Row } from './list.ts'
+
+const vitalColumns = {
+  ...Object.fromEntries(vitalNames.map((name) => [name, `${english(vitals[name].title)} (${vitals[name].unit})`])),
+  temperatureTyped: 'Temperature as typed',
+}
+
+const typedIn = ({ temperature, temperatureUnit }: Vitals) =>
+  temperature === null ? null : temperatureInWords(temperature, temperatureUnit)
 
 export const visits = (reader: Reader, { chartIds, personOf }: Owned): List => ({
   name: 'visits',
@@ -19,7 +28,7 @@ export const visits = (reader: Reader, { chartIds, personOf }: Owned): List => (
     patient: 'Patient',
     doctor: 'Doctor',
     complaint: 'Complaint',
-    ...Object.fromEntries(vitalNames.map((name) => [name, `${english(vitals[name].title)} (${vitals[name].unit})`])),
+    ...vitalColumns,
     diagnoses: 'Diagnoses',
     advice: 'Advice',
     followUpDate: 'Follow-up',
@@ -31,6 +40,7 @@ export const visits = (reader: Reader, { chartIds, personOf }: Owned): List => (
           for await (const versions of reader.pages(listVisitVersions, { params: { id } }, 50))
             yield versions.map(({ version, reason, replacedAt, content: { diagnoses, ...content } }) => ({
               ...content,
+              temperatureTyped: typedIn(content),
               date: visitDate,
               version,
               reason,
@@ -39,6 +49,42 @@ export const visits = (reader: Reader, { chartIds, personOf }: Owned): List => (
               doctor: nameOf(doctor.user),
               diagnoses: diagnoses.map(({ text, code }) => (code ? `${text} (${code})` : text)).join('\n'),
             }))
+  })(),
+})
+
+const VITALS_PER_PAGE = 200
+
+/** Vitals that were recorded as entries of their own, each with its earlier versions. */
+export const recordedVitals = (reader: Reader, { chartIds, personOf }: Owned): List => ({
+  name: 'vitals',
+  columns: {
+    measuredAt: 'Measured at',
+    version: 'Version',
+    writtenAt: 'Written at',
+    isError: 'Entered in error',
+    patient: 'Patient',
+    measuredBy: 'Measured by',
+    ...vitalColumns,
+  },
+  rows: (async function* () {
+    for (const id of chartIds)
+      for (let offset = 0; ; offset += VITALS_PER_PAGE) {
+        const query = { limit: VITALS_PER_PAGE, offset }
+        const { sets } = await reader.call(listVitals, { params: { id }, query })
+        yield sets.flatMap(({ measuredAt, measuredBy, earlier, corrected, version, isError, vitals: newest }) =>
+          [{ version, writtenAt: corrected?.at ?? measuredAt, isError, vitals: newest }, ...earlier].map((one) => ({
+            ...one.vitals,
+            temperatureTyped: typedIn(one.vitals),
+            measuredAt,
+            version: one.version,
+            writtenAt: one.writtenAt,
+            isError: one.isError ? 'yes' : null,
+            patient: personOf(id),
+            measuredBy: nameOf(measuredBy),
+          })),
+        )
+        if (sets.length < VITALS_PER_PAGE) break
+      }
   })(),
 })
 

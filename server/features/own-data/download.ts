@@ -29,6 +29,7 @@ const readMe = (product: string, email: string, made: Date): string =>
     'charts.csv                your records at clinics',
     'appointments.csv          appointments, with what was written for you',
     'visits.csv                what doctors wrote of visits, each version, without their working notes',
+    'vitals.csv                what was measured of you at clinics, with each correction',
     'prescriptions.csv         the medications of prescriptions, and what you have uploaded',
     'prescriptions/            their PDFs, earlier versions marked as replaced, and your uploaded files',
     'visit-documents.csv       pictures and PDFs that doctors added to visits, and which files they are',

@@ -13,7 +13,7 @@ import type { Reader } from './as-patient.ts'
 import type { Owned } from './owned.ts'
 import { type List, nameOf, type Row } from './list.ts'
 import { allergies, pregnancies, problems } from './summary-lists.ts'
-import { testReports, testValues, visitDocuments, visits } from './clinical-lists.ts'
+import { recordedVitals, testReports, testValues, visitDocuments, visits } from './clinical-lists.ts'
 
 const fieldNames = Object.keys(chartFields) as FieldName[]
 
@@ -24,6 +24,7 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     charts(reader, owned),
     appointments(reader),
     visits(reader, owned),
+    recordedVitals(reader, owned),
     { name: 'prescriptions', columns: exportOwnPrescriptions.csv, rows: rowsOf(reader, exportOwnPrescriptions) },
     visitDocuments(owned),
     testReports(owned),

@@ -27,7 +27,7 @@ import { makePushDevice, PUSH_KEY } from '#server/testing/push-service.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
-import { makeDocument, makeVisit } from '#server/testing/visits.ts'
+import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
 
 let app: TestApp
 let clinic: TestClinic
@@ -91,6 +91,7 @@ async function fill(owner: Person) {
     chart,
     content: { complaint: '=1+1', findings: 'Anxious mother' },
   })
+  await makeVitals(app.db, { clinic, chart, by: doctor, measured: { temperature: 37.11, temperatureUnit: 'F' } })
   await makeDocument(app.db, { clinic, doctor, visitId: visit.id, title: 'Wound', files: app.deps.files })
   await makeValue(app.db, { place: ownPlaceOf(owner), by: owner.userId, note: 'Before breakfast' })
   await makeVisit(app.db, { clinic, doctor, chart: child, content: { complaint: 'Rash of the child' } })
@@ -124,6 +125,7 @@ test('one file has all data of the patient and their family, and nothing that th
     ['appointments.csv', 'Dry cough', 'completed'],
     // a spreadsheet would take it for a formula
     ['visits.csv', `"'=1+1"`, 'Rash of the child'],
+    ['vitals.csv', '98.8 °F', 'Meera Nair'],
     ['prescriptions.csv', number],
     ['test-reports.csv', 'Blood sugar', 'test-reports/'],
     ['visit-documents.csv', 'Wound', 'visit-documents/'],

@@ -1,6 +1,6 @@
 import type { PatientAbilities } from '#contract/patients/patients.ts'
 import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
-import { CHARTS, DESK } from '#server/standings.ts'
+import { CHARTS, DESK, MEASURES } from '#server/standings.ts'
 
 /** The charts that a person can list: those of their clinics, or their own and their family's (rules B2, B3, T22). */
 export interface ChartScope {
@@ -59,6 +59,7 @@ export function abilitiesOf(actor: SignedIn, { clinicId, ownerId, emergencyEndsA
     edit: isMember(actor, clinicId, ...CHARTS),
     editClinical: isDoctor && isProved,
     readClinical: (isDoctor && isProved) || isOwn || (isAdmin && isProved && emergencyEndsAt !== null),
+    recordVitals: isMember(actor, clinicId, ...MEASURES) && isProved,
     book: books,
     seeVisits: books || isOwn,
     seeAccess: isAdmin || isOwn,

@@ -1,4 +1,5 @@
-import type { ChartRecord } from '#server/chart-record.ts'
+import { type ChartRecord, onlyOf } from '#server/chart-record.ts'
+import { moveVitals } from './vitals/record.ts'
 import { moveWrittenVisits } from './write.ts'
 
 export const chartRecords: readonly ChartRecord[] = [
@@ -19,5 +20,14 @@ export const chartRecords: readonly ChartRecord[] = [
     ownData: { lists: ['visits', 'visit-documents'] },
     export: { call: 'exportVisits' },
     live: 'visit',
+  },
+  {
+    table: 'vital_sets',
+    merge: { name: 'vitals', move: (tx, charts, undone) => moveVitals(tx, charts, onlyOf(undone, 'vitals')) },
+    takeover: { follows: 'the chart' },
+    isClinical: true,
+    ownData: { lists: ['vitals'] },
+    export: { call: 'exportVitals' },
+    live: 'vitals',
   },
 ]

@@ -1,5 +1,6 @@
 import type { VisitAbilities, VisitStatus } from '#contract/visits/visits.ts'
 import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
+import { MEASURES } from '#server/standings.ts'
 
 /** The visits that a person can see (rule B3, decision 0043). */
 export interface VisitScope {
@@ -17,6 +18,16 @@ export const visibleTo = (actor: SignedIn): VisitScope => ({
   emergencyClinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'clinic_admin'),
   userId: actor.userId,
 })
+
+/** The charts whose vitals a person can read: also staff who record them (decision 0098). */
+export const vitalsVisibleTo = (actor: SignedIn): VisitScope => ({
+  ...visibleTo(actor),
+  clinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, ...MEASURES),
+})
+
+/** True for people who record vitals at a clinic: its doctors, and staff with the permission. */
+export const mayMeasure = (actor: SignedIn, clinicId: string): boolean =>
+  isMember(actor, clinicId, ...MEASURES) && !actor.mustProveEmail
 
 /** The parts of a visit that the policy compares. */
 export interface Judged {

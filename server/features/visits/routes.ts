@@ -11,7 +11,7 @@ import {
   startVisit,
   suggestDiagnoses,
 } from '#contract/visits/visits.ts'
-import { exportVisits } from '#contract/visits/exports.ts'
+import { exportVisits, exportVitals } from '#contract/visits/exports.ts'
 import {
   addVisitDocument,
   exportVisitDocuments,
@@ -20,15 +20,18 @@ import {
 } from '#contract/visits/documents.ts'
 import { getVisitSummaryPdf } from '#contract/visits/summary.ts'
 import { listTimeline } from '#contract/visits/timeline.ts'
+import { correctVitals, listVitals, recordVitals } from '#contract/visits/vitals.ts'
 import type { Deps } from '#server/deps.ts'
 import { attach } from '#server/http/door/csv-file.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { visitsOfClinic } from './exports/use-cases.ts'
+import { visitsOfClinic, vitalsOfClinic } from './exports/use-cases.ts'
 import { documentsAsZip } from './documents-export.ts'
 import { addDocument, openDocument, refuseDocument, removeDocument } from './documents.ts'
 import { openVisit, versionsOf, visitsOfChart, suggestionsFor, timelineOf } from './read.ts'
 import { start } from './start.ts'
 import { summaryAsPdf } from './summary.ts'
+import { vitalsOfChart } from './vitals/read.ts'
+import { correct, record } from './vitals/record.ts'
 import { amend, discard, finish, readDraft, save } from './write.ts'
 
 export function mountVisits(door: Door, deps: Deps): void {
@@ -60,6 +63,14 @@ export function mountVisits(door: Door, deps: Deps): void {
   door.open(listTimeline, async ({ caller, params, query }) => {
     const { entries, total } = await timelineOf(deps, caller, params.id, query)
     return { items: entries, total }
+  })
+  door.open(listVitals, ({ caller, params, query }) => vitalsOfChart(deps, caller, params.id, query))
+  door.open(recordVitals, ({ caller, params, body }) => record(deps, caller, params.id, body))
+  door.open(correctVitals, ({ caller, params, body }) => correct(deps, caller, params.id, body))
+  door.open(exportVitals, async ({ caller, params }) => {
+    const { day, rows } = await vitalsOfClinic(deps, caller, params.id)
+    attach(caller, 'vitals', day)
+    return rows
   })
   door.open(exportVisits, async ({ caller, params }) => {
     const { day, rows } = await visitsOfClinic(deps, caller, params.id)

@@ -14,6 +14,7 @@ import { todayIn } from '#server/time.ts'
 import { auditAndAnnounce, auditReading } from './news.ts'
 import { findAppointmentToday, findDraft, findVisitOf, insertVisit } from './queries/writing.ts'
 import { visitSeenBy, toVisit } from './read.ts'
+import { startWithVitals } from './vitals/carry.ts'
 
 /** The clinic, chart and appointment of a new visit. */
 interface StartOf {
@@ -36,9 +37,12 @@ export async function start(deps: Deps, caller: SignedInCaller, body: VisitStart
     const place = 'appointmentId' in body ? await ofAppointment(tx, actor, body) : await ofChart(tx, actor, body)
     if (typeof place === 'string') return open(deps, tx, caller, place)
     const id = newId()
+    // vitals that are being recorded come before or after
+    await lockCharts(tx, [place.chartId])
     const isNew = await insertVisit(tx, { ...place, id, userId: actor.userId })
     // another window was faster
     if (!isNew) return open(deps, tx, caller, (await findVisitOf(tx, place.appointmentId!))!)
+    await startWithVitals(tx, id, place.chartId)
     const visit = await visitSeenBy(tx, actor, id)
     await auditAndAnnounce(tx, 'visit.started', visit, caller)
     const { clinicId, doctorId, appointmentId: subjectId } = place

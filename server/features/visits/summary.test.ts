@@ -117,6 +117,12 @@ test('a prescription prints the visit in which it was written, in order and on o
   assert.doesNotMatch(text, /dengue|N\/A|Refills|Quantity|Pulse|Age not known/)
 })
 
+test('a temperature that was typed in °F is printed in °F first', async () => {
+  const content = { ...written, temperature: 37.11, temperatureUnit: 'F' }
+  const { id } = await finish(await draftOf(content), content)
+  inOrder(await printed(`/api/visits/${id}/summary.pdf`), ['Temperature', '98.8', '37.1'])
+})
+
 test('staff with the permission print what the visit asks of the patient, and nothing about them', async () => {
   const draft = await draftOf()
   const { id } = await signIn(draft.id)

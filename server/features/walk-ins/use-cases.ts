@@ -35,7 +35,7 @@ import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { countryOf, storedPhone } from '#server/phones.ts'
-import { CHARTS } from '#server/standings.ts'
+import { CHARTS, MEASURES } from '#server/standings.ts'
 import { doctorAt, mayAdd, mayCall, mayChange, seesQueueOf, visibleTo } from './policy.ts'
 
 /**
@@ -69,7 +69,11 @@ const toWalkIn = (row: StoredWalkIn, reader: SignedIn): WalkIn => ({
     age: row.age,
     chartNumber: row.chartNumber,
   },
-  can: { change: row.isToday && mayChange(reader, row), chart: isMember(reader, row.clinicId, ...CHARTS) },
+  can: {
+    change: row.isToday && mayChange(reader, row),
+    chart: isMember(reader, row.clinicId, ...CHARTS),
+    recordVitals: row.isToday && !reader.mustProveEmail && isMember(reader, row.clinicId, ...MEASURES),
+  },
 })
 
 /**

@@ -353,6 +353,8 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/allergies/proposals': () => ({ text: 'Penicillin' }),
   'POST /api/allergies/proposals (beside a chart)': ({ thing }) => ({ text: 'Penicillin', patientId: thing.id }),
   'POST /api/patients/:id/pregnancies': () => ({ isPregnant: false }),
+  'POST /api/patients/:id/vitals': () => ({ pulse: 72 }),
+  'PUT /api/vitals/:id': () => ({ version: 1, pulse: 74 }),
   'PUT /api/allergies/:id': () => ({ version: 1, reaction: 'Hives' }),
   'PUT /api/problems/:id': () => ({ version: 1, since: '2015' }),
   'POST /api/test-values': measured,

@@ -385,6 +385,11 @@ GET    /api/visits/:id/versions                          | written visit   | !  
 GET    /api/visits/:id/versions                          | draft visit     | !    | .   .   .  | =   =   .   .    .  =   =  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/visits.csv                       | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/patients/:id/visits                          | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+# vitals: doctors, and staff with the permission
+GET    /api/patients/:id/vitals                          | chart           | !    | ok  .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/vitals                          | chart           | !    | x   .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/vitals/:id                                   | vitals          | !    | x   .   .  | ok  ok  ok  .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/vitals.csv                       | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/patients/:id/documents.zip                   | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/patients/:id/timeline                        | chart           | !    | ok  .   .  | ok  ok  ok  .    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/diagnoses                                    |                 | !    | x   x   x  | ok  ok  x   x    x  ok  ok | ok  x   x   | x    x   x   | ! | x   x    x

@@ -29,7 +29,7 @@ import { patientsFile } from '#server/testing/csv.ts'
 import { makeFile } from '#server/testing/files.ts'
 import { plainPng } from '#server/testing/pictures.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
-import { makeDocument, makeVisit } from '#server/testing/visits.ts'
+import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
@@ -334,6 +334,8 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     side,
     id: (await makeVisit(db, { ...side, isFinished: false })).id,
   }),
+
+  vitals: async ({ app: { db } }, side) => ({ side, id: (await makeVitals(db, { ...side, by: side.doctor })).id }),
 
   'visit document': async ({ app: { db, deps } }, side) => {
     const { id } = await makeVisit(db, side)

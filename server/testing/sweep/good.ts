@@ -93,6 +93,7 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'POST /api/patients/:id/pregnancies': { dueOn: undefined },
   'PUT /api/allergies/:id': { since: undefined, version: 1 },
   'PUT /api/problems/:id': { fromText: undefined, since: '2015', code: 'J45', version: 1 },
+  'PUT /api/vitals/:id': { version: 1, isError: false },
   'POST /api/prescriptions/check': { medications: [{ medicationName: 'Ibuprofen 400 mg' }] },
   'POST /api/upload-prescription': { medications: 'Ibuprofen 400 mg' },
   'POST /api/medicine-reminders': { medicationId: undefined, medicineId: undefined, steps: undefined },

@@ -21,7 +21,7 @@ import { makeReport } from '#server/testing/reports.ts'
 import { UNKNOWN } from '#server/testing/samples.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
-import { makeVisit } from '#server/testing/visits.ts'
+import { makeVisit, makeVitals } from '#server/testing/visits.ts'
 import { makeWebhook } from '#server/testing/webhooks.ts'
 import { todayIn } from '#server/time.ts'
 import { type Good, named, PASSWORD } from './good.ts'
@@ -81,6 +81,7 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
       const isDraft = method === 'DELETE' || path.endsWith('/finish') || (method === 'PUT' && path.endsWith('/:id'))
       return makeVisit(db, { ...of, isFinished: !isDraft })
     },
+    vitals: () => makeVitals(db, { clinic, chart, by: doctor }),
     'test-reports': () => makeReport(db, { owner: patient, files: app.deps.files }),
     allergies: () => makeAllergy(db, { clinic, chart, by: doctor }),
     problems: () => makeProblem(db, { clinic, chart, by: doctor }),

@@ -16,6 +16,7 @@ const kindsAfter: Record<string, readonly string[]> = {
   patient: ['chart'],
   appointments: ['appointment'],
   visits: ['visit'],
+  vitals: ['vitals'],
   documents: ['document'],
   prescriptions: ['prescription', 'upload', 'paper code'],
   proposals: ['prescription'],

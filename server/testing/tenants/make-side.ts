@@ -37,7 +37,7 @@ import { makeReport } from '#server/testing/reports.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { makeAllergy, makePregnancy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
-import { makeDocument, makeVisit } from '#server/testing/visits.ts'
+import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { todayIn } from '#server/time.ts'
 import type { NamedId } from './kinds.ts'
@@ -143,6 +143,7 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
     template: (await makeTemplate(db, place, { name: `Template ${marker}` })).id,
     visit: visit.id,
     document: (await makeDocument(db, document)).id,
+    vitals: (await makeVitals(db, { clinic, chart: chart!, by: doctor })).id,
     value: (await makeValue(db, value)).id,
     correction: await makeCorrection(db, chart!, people.patient),
     allergy: (await makeAllergy(db, { clinic, chart: chart!, by: doctor, substance: `Resin ${marker}` })).id,

@@ -89,6 +89,7 @@ const tablesOfClinic = {
   import: 'chart_imports',
   prescription: 'prescriptions',
   visit: 'visits',
+  vitals: 'vital_sets',
   template: 'prescription_templates',
   webhook: 'webhooks',
   'chart value': 'test_values',

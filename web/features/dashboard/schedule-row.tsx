@@ -10,9 +10,10 @@ import {
 import { Arrived, CheckIn } from '#web/features/appointments/public/arrival.tsx'
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
+import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { useChangeAppointment, wantedStatus } from '#web/features/appointments/public/use-change-appointment.ts'
-import { durationOf, isDue } from '#web/features/appointments/public/words.ts'
+import { durationOf, isDue, offersVitals } from '#web/features/appointments/public/words.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
@@ -125,6 +126,14 @@ function RowSteps({ appointment, reader, describedBy }: RowStepsProps) {
         </Button>
       ) : null}
       <OpenVisit appointment={acted} describedBy={describedBy} size="sm" className="min-h-11 md:min-h-9" />
+      {offersVitals(acted) ? (
+        <RecordVitals
+          patientId={appointment.patient.id}
+          describedBy={describedBy}
+          size="sm"
+          className="min-h-11 md:min-h-9"
+        />
+      ) : null}
       <CheckIn appointment={acted} describedBy={describedBy} />
       <AppointmentMenu
         appointment={acted}

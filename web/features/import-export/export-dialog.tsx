@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { exportAppointments, exportCharts, exportMessages, exportPatients } from '#contract/import-export/exports.ts'
 import { exportPrescriptions } from '#contract/prescriptions/exports.ts'
-import { exportVisits } from '#contract/visits/exports.ts'
+import { exportVisits, exportVitals } from '#contract/visits/exports.ts'
 import { exportWalkIns } from '#contract/walk-ins.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { useMustProveEmail } from '#web/shell/prove-email.tsx'
@@ -112,6 +112,10 @@ function PatientFiles({ clinicId, isAdministrator, isDoctor }: PatientFilesProps
           <LinkButton href={addressOf(exportVisits, { params })} variant="secondary">
             <Download aria-hidden="true" className="size-4.5" />
             {t('Download visits')}
+          </LinkButton>
+          <LinkButton href={addressOf(exportVitals, { params })} variant="secondary">
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('Download vitals')}
           </LinkButton>
         </>
       ) : null}

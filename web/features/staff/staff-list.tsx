@@ -17,6 +17,7 @@ const rightWords: Record<StaffCapability, Message> = {
   'reschedule-begun': msg('Reschedule begun'),
   patients: msg('Patients'),
   prescriptions: msg('Prescriptions'),
+  vitals: msg('Vitals'),
 }
 
 /** Returns "Appointments, Patients", or "none". */

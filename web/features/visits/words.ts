@@ -1,5 +1,12 @@
 import { type Message, msg, t } from '#language/translate.ts'
-import { bodyMassIndex, type Diagnosis, type VitalName, type Vitals, vitals } from '#contract/visits/content.ts'
+import {
+  bodyMassIndex,
+  type Diagnosis,
+  temperatureInWords,
+  type VitalName,
+  type Vitals,
+  vitals,
+} from '#contract/visits/content.ts'
 import type { Visit, VisitStatus } from '#contract/visits/visits.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -18,7 +25,7 @@ const measured = (name: VitalName, value: number) => (name === 'oxygen' ? `${val
 
 /** Returns the measurements with their names, in the order of the form. */
 export function vitalsInWords(all: Vitals): { name: string; value: string }[] {
-  const { systolic, diastolic } = all
+  const { systolic, diastolic, temperature, temperatureUnit } = all
   const bmi = bodyMassIndex(all)
   const one = (name: VitalName) =>
     all[name] === null ? [] : [{ name: t(vitals[name].title), value: measured(name, all[name]) }]
@@ -27,7 +34,9 @@ export function vitalsInWords(all: Vitals): { name: string; value: string }[] {
       ? [{ name: t('Blood pressure'), value: `${systolic}/${diastolic} mmHg` }]
       : []),
     ...one('pulse'),
-    ...one('temperature'),
+    ...(temperature === null
+      ? []
+      : [{ name: t(vitals.temperature.title), value: temperatureInWords(temperature, temperatureUnit) }]),
     ...one('oxygen'),
     ...one('weight'),
     ...one('height'),

@@ -3,6 +3,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { useId } from 'react'
 import type { Queue, WalkIn, WalkInState } from '#contract/walk-ins.ts'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
+import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'
 import { problemOf } from '#web/lib/api-error.ts'
 import { clockIn } from '#web/lib/clock.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
@@ -93,6 +94,9 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
         </p>
       </div>
       <Badge tone={tone}>{t(label)}</Badge>
+      {can.recordVitals && !isOver(walkIn) ? (
+        <RecordVitals patientId={patient.id} describedBy={id} size="sm" className="min-h-11 md:min-h-9" />
+      ) : null}
       {can.change ? <RowActions {...{ walkIn, doctors, own, steps }} describedBy={id} /> : null}
       {steps.problem ? (
         <p role="alert" className="basis-full text-sm text-danger">

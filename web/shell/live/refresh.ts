@@ -96,6 +96,7 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
   prescription: ({ id }) => ofOne(id, '/api/prescriptions', DASHBOARD, TIMELINE, '/api/medicine-reminders', KEPT),
   visit: ({ id }) => ofOne(id, '/api/visits', VISIT_DRAFTS),
   'visit-draft': ({ id }) => ofOne(id, VISIT_DRAFTS),
+  vitals: ({ id }) => ofOne(id, '/api/vitals'),
   report: ({ id }) => ofReport(id),
   'test-value': () => of('/api/test-values'),
   medicine: () => of('/api/medicine-reminders', DASHBOARD),

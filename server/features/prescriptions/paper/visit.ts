@@ -8,19 +8,26 @@ const ADULT = 18
 
 /** Returns a number without zeros at its end. */
 const plain = (value: number) => String(Math.round(value * 100) / 100)
-const fahrenheit = (celsius: number) => (celsius * 1.8 + 32).toFixed(1)
+
+/** Returns a temperature as it was typed, and in the other unit. */
+function inBothUnits(celsius: number, typed: 'C' | 'F' | null): string {
+  const [asCelsius, asFahrenheit] = [`${plain(celsius)} °C`, `${(celsius * 1.8 + 32).toFixed(1)} °F`]
+  return typed === 'F'
+    ? `${asFahrenheit} (${(Math.round(celsius * 10) / 10).toFixed(1)} °C)`
+    : `${asCelsius} (${asFahrenheit})`
+}
 
 const bodyMassIndex = ({ weight, height }: PrintedVitals) =>
   weight && height ? Math.round((weight / (height / 100) ** 2) * 10) / 10 : null
 
 /** Returns the measured vitals in one line; an empty text without any. */
 export function vitalsLine(vitals: PrintedVitals, age: number | null): string {
-  const { systolic, diastolic, pulse, temperature, oxygen, weight, height, headCircumference } = vitals
+  const { systolic, diastolic, pulse, temperature, temperatureUnit, oxygen, weight, height, headCircumference } = vitals
   const index = age !== null && age >= ADULT ? bodyMassIndex(vitals) : null
   return [
     systolic && diastolic && `BP ${systolic}/${diastolic} mmHg`,
     pulse && `Pulse ${pulse}/min`,
-    temperature && `Temperature ${plain(temperature)} °C (${fahrenheit(temperature)} °F)`,
+    temperature && `Temperature ${inBothUnits(temperature, temperatureUnit)}`,
     oxygen && `SpO₂ ${oxygen} %`,
     weight && `Weight ${plain(weight)} kg`,
     height && `Height ${plain(height)} cm`,
@@ -52,6 +59,7 @@ export const onlyAsked = (visit: VisitOnPaper): VisitOnPaper => ({
   diastolic: null,
   pulse: null,
   temperature: null,
+  temperatureUnit: null,
   oxygen: null,
   weight: null,
   height: null,

@@ -16,6 +16,8 @@ export interface PrintedVitals {
   diastolic: number | null
   pulse: number | null
   temperature: number | null
+  /** The unit in which it was typed; null if unknown. */
+  temperatureUnit: 'C' | 'F' | null
   oxygen: number | null
   weight: number | null
   height: number | null
@@ -39,7 +41,8 @@ export interface VisitOnPaper extends PrintedVitals {
 const versions = (joined: RawBuilder<unknown>, version: number | undefined) => sql<VisitOnPaper>`
   select
     w.version, v.status = 'draft' as "isDraft", to_char(v.visit_date, 'YYYY-MM-DD') as "visitDate", w.complaint,
-    w.systolic, w.diastolic, w.pulse, w.temperature::float as temperature, w.oxygen, w.weight::float as weight,
+    w.systolic, w.diastolic, w.pulse, w.temperature::float as temperature,
+    w.temperature_unit as "temperatureUnit", w.oxygen, w.weight::float as weight,
     w.height::float as height, w.head_circumference::float as "headCircumference", w.diagnoses, w.advice,
     to_char(w.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
     w.printed, w.final_at as "finalAt", w.replaced_at as "replacedAt"

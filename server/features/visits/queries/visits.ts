@@ -6,6 +6,7 @@ import { ageInYears, escapeLike } from '#server/database/sql.ts'
 import type { VisitScope } from '#server/features/visits/policy.ts'
 import { documentsAsJson, type StoredDocument } from './documents.ts'
 import { isVisible } from './scope.ts'
+import { lastUnitAt } from './units.ts'
 
 /** A visit with its newest version and everything the policy needs. */
 export interface StoredVisit extends Omit<
@@ -21,12 +22,13 @@ export interface StoredVisit extends Omit<
   documents: StoredDocument[]
 }
 
-/** The vitals of a version `w`. */
-const vitals = sql`
+/** The vitals of a version `w`, of a visit or of a set. */
+export const vitals = sql`
   'systolic', w.systolic,
   'diastolic', w.diastolic,
   'pulse', w.pulse,
   'temperature', w.temperature,
+  'temperatureUnit', w.temperature_unit,
   'oxygen', w.oxygen,
   'weight', w.weight,
   'height', w.height,
@@ -114,6 +116,7 @@ const columns = sql`
     'allergies', nullif(p.allergies, ''),
     'medicalHistory', nullif(p.medical_history, '')
   ) as patient,
+  ${lastUnitAt(sql`v.clinic_id`)} as "temperatureUnit",
   ${contentAsJson} as content, ${prescriptionsAsJson} as prescriptions, ${documentsAsJson} as documents
 `
 
@@ -135,6 +138,17 @@ export async function findVisit(db: Db, scope: VisitScope, id: string): Promise<
     where v.id = ${id} and ${isVisible(scope)}
   `.execute(db)
   return rows[0] ?? null
+}
+
+/** Returns the content of a visit's newest version. */
+export async function findContent(db: Db, id: string): Promise<VisitContent> {
+  const { rows } = await sql<{ content: VisitContent }>`
+    select ${contentAsJson} as content
+    from visits v
+    join visit_versions w on w.visit_id = v.id and w.version = v.current_version
+    where v.id = ${id}
+  `.execute(db)
+  return rows[0]!.content
 }
 
 type Page = { limit: number; offset: number }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewVisitContent } from '#contract/visits/content.ts'
+import type { NewVisitContent, NewVitals } from '#contract/visits/content.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import type { Db } from '#server/database/db.ts'
 import type { PrintedWithVisit } from '#server/features/prescriptions/public.ts'
@@ -33,6 +33,16 @@ export async function insertVisit(db: Db, one: NewVisit): Promise<boolean> {
     values (${one.id}, 1, ${one.userId})
   `.execute(db)
   return true
+}
+
+/** Returns the date of a visit. */
+export async function findVisitDay(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(visit_date, 'YYYY-MM-DD') as day
+    from visits
+    where id = ${id}
+  `.execute(db)
+  return rows[0]!.day
 }
 
 /** Returns the visit of an appointment; null until it is started. */
@@ -98,6 +108,12 @@ export async function lockVisit(db: Db, id: string): Promise<LockedVisit | null>
 const orNull = <T>(value: T | '' | null | undefined): T | null =>
   value === '' || value === undefined || value === null ? null : value
 
+/** The temperature with the unit in which it was typed. */
+export const temperatureOf = ({ temperature, temperatureUnit }: NewVitals) => ({
+  temperature: orNull(temperature),
+  temperature_unit: typeof temperature === 'number' ? (temperatureUnit ?? 'C') : null,
+})
+
 /** The columns of a version, as they are stored. */
 const columnsOf = (content: NewVisitContent) => ({
   complaint: orNull(content.complaint),
@@ -105,7 +121,7 @@ const columnsOf = (content: NewVisitContent) => ({
   systolic: orNull(content.systolic),
   diastolic: orNull(content.diastolic),
   pulse: orNull(content.pulse),
-  temperature: orNull(content.temperature),
+  ...temperatureOf(content),
   oxygen: orNull(content.oxygen),
   weight: orNull(content.weight),
   height: orNull(content.height),

@@ -8,8 +8,9 @@ import {
 } from '#web/features/appointments/public/appointment-menu.tsx'
 import { CheckIn } from '#web/features/appointments/public/arrival.tsx'
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
+import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'
 import { type AppointmentChanger, wantedStatus } from '#web/features/appointments/public/use-change-appointment.ts'
-import { isDue } from '#web/features/appointments/public/words.ts'
+import { isDue, offersVitals } from '#web/features/appointments/public/words.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -52,6 +53,7 @@ export function AppointmentActions({ appointment, changer, onAsk, onMove, onClos
         </Button>
       ) : null}
       <OpenVisit appointment={appointment} />
+      {offersVitals(appointment) ? <RecordVitals patientId={appointment.patient.id} /> : null}
       {can.checkIn || can.undoCheckIn ? <CheckIn appointment={appointment} className="min-h-11" /> : null}
       {mayComplete ? (
         <StatusButton changer={changer} status="completed" label={t('Complete')} pendingText={t('Completing...')} />
@@ -79,7 +81,7 @@ export function AppointmentActions({ appointment, changer, onAsk, onMove, onClos
 }
 
 const hasAny = ({ can, visitId }: Appointment) =>
-  can.cancel || can.move || can.confirm || can.undo || can.startVisit || visitId
+  can.cancel || can.move || can.confirm || can.undo || can.startVisit || can.recordVitals || visitId
 
 interface StatusButtonProps {
   changer: AppointmentChanger

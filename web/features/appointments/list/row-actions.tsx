@@ -15,8 +15,9 @@ import {
 import { CheckIn } from '#web/features/appointments/public/arrival.tsx'
 import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
+import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'
 import { useChangeAppointment, wantedStatus } from '#web/features/appointments/public/use-change-appointment.ts'
-import { bookAgainPath, hasName, isDue } from '#web/features/appointments/public/words.ts'
+import { bookAgainPath, hasName, isDue, offersVitals } from '#web/features/appointments/public/words.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,6 +62,9 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
       ) : null}
       {mayCheckIn ? <CheckIn appointment={appointment} describedBy={describedBy} className={target} /> : null}
       <OpenVisit appointment={appointment} describedBy={describedBy} size="sm" className={target} />
+      {offersVitals(appointment) ? (
+        <RecordVitals patientId={appointment.patient.id} describedBy={describedBy} size="sm" className={target} />
+      ) : null}
       {isOwn && endStatuses.some((end) => end === status) ? (
         <LinkButton to={bookAgainPath(clinicId, appointment)} variant="secondary" size="sm" className={target}>
           {t('Book again')}

@@ -1,9 +1,7 @@
 import { type Message, msg, t } from '#language/translate.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { bodyMassIndex, type Vitals, vitals } from '#contract/visits/content.ts'
-import type { VisitSummary } from '#contract/visits/visits.ts'
-import { chartVisitsQuery } from '#web/features/visits/api.ts'
+import { bodyMassIndex, type TemperatureUnit, toFahrenheit, type Vitals, vitals } from '#contract/visits/content.ts'
+import { type Measurement, useMeasurements } from '#web/features/visits/vitals/api.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { LineChart } from '#web/shell/trends/line-chart.tsx'
 import type { Point } from '#web/shell/trends/scale.ts'
@@ -17,24 +15,30 @@ interface Series {
   valueIn: (measured: Vitals) => number | null
 }
 
-const seriesOf = (name: 'weight' | 'pulse' | 'temperature' | 'oxygen' | 'systolic' | 'diastolic'): Series => ({
+const seriesOf = (name: 'weight' | 'pulse' | 'oxygen' | 'systolic' | 'diastolic'): Series => ({
   ...vitals[name],
   valueIn: (measured) => measured[name],
 })
 const systolic = seriesOf('systolic')
 const diastolic = seriesOf('diastolic')
 
-/** What is drawn alone; blood pressure is a picture of two. */
-const single: readonly Series[] = [
+const temperatureIn = (unit: TemperatureUnit): Series => ({
+  title: vitals.temperature.title,
+  unit: `°${unit}`,
+  valueIn: ({ temperature }) => (temperature !== null && unit === 'F' ? toFahrenheit(temperature) : temperature),
+})
+
+/** What is drawn alone, the temperature in this unit; blood pressure is a picture of two. */
+const single = (unit: TemperatureUnit): readonly Series[] => [
   seriesOf('weight'),
   { title: msg('BMI'), unit: 'kg/m²', valueIn: bodyMassIndex },
   seriesOf('pulse'),
-  seriesOf('temperature'),
+  temperatureIn(unit),
   seriesOf('oxygen'),
 ]
 
 /** Returns the measurements from the first visit to the last; the last one of a day. */
-const pointsOf = (visits: readonly VisitSummary[], { valueIn }: Series): Point[] => [
+const pointsOf = (visits: readonly Measurement[], { valueIn }: Series): Point[] => [
   ...new Map(
     visits.flatMap(({ visitDate: date, vitals: measured }) => {
       const value = valueIn(measured)
@@ -64,9 +68,9 @@ function rangeInWords(points: readonly Point[], { title, unit }: Series): string
 
 /** All vitals over time, as charts and as a table; renders nothing without measurements. */
 export function TrendsCard({ patientId }: { patientId: string }) {
-  const { data } = useQuery(chartVisitsQuery(patientId))
-  const visits = [...(data?.items ?? [])].reverse()
-  const shown = single.filter((one) => pointsOf(visits, one).length > 0)
+  const visits = useMeasurements(patientId)
+  const unit = visits.findLast(({ vitals: all }) => all.temperatureUnit)?.vitals.temperatureUnit ?? 'C'
+  const shown = single(unit).filter((one) => pointsOf(visits, one).length > 0)
   const pressure = pointsOf(visits, systolic)
   if (shown.length === 0 && pressure.length === 0) return null
   return (
@@ -111,7 +115,7 @@ const Pressure = ({ high, low }: { high: readonly Point[]; low: readonly Point[]
 
 interface VitalsTableProps {
   /** Oldest first. */
-  visits: readonly VisitSummary[]
+  visits: readonly Measurement[]
   shown: readonly Series[]
   hasPressure: boolean
 }

@@ -88,7 +88,7 @@ function useAmendForm(visit: Visit, onClose: () => void) {
   const form = useEndpointForm(
     { body: schema },
     {
-      defaultValues: valuesOf(visit.content),
+      defaultValues: valuesOf(visit.content, visit.temperatureUnit),
       save: ({ content, reason }) =>
         amend.mutateAsync({ params: { id: visit.id }, body: { ...content, reason, edition } }),
       onSaved: (saved) => {

@@ -20,7 +20,12 @@ export function useTakeIn({ getValues, setValue }: Form, visitDate: string): Tak
       const { content } = savable(typed, visitDate)
       const now = valuesOf(inFull(mergedContent(base, content ?? {}, theirs)), typed.unit)
       for (const name of [...vitalNames, 'followUpDate'] as const)
-        if (base[name] !== theirs[name] && typed[name] !== now[name]) setValue(name, now[name])
+        if (name !== 'temperature' && base[name] !== theirs[name] && typed[name] !== now[name])
+          setValue(name, now[name])
+      if (base.temperature !== theirs.temperature || base.temperatureUnit !== theirs.temperatureUnit) {
+        setValue('unit', now.unit)
+        setValue('temperature', now.temperature)
+      }
       if (JSON.stringify(base.diagnoses) !== JSON.stringify(theirs.diagnoses)) setValue('diagnoses', now.diagnoses)
     },
     [getValues, setValue, visitDate],
@@ -35,6 +40,7 @@ const inFull = ({ diagnoses = [], ...content }: NewVisitContent) => ({
   diastolic: content.diastolic ?? null,
   pulse: content.pulse ?? null,
   temperature: content.temperature ?? null,
+  temperatureUnit: content.temperatureUnit ?? null,
   oxygen: content.oxygen ?? null,
   weight: content.weight ?? null,
   height: content.height ?? null,

@@ -45,7 +45,7 @@ export function useDraft(visit: Visit, onDone: OnDone) {
   const form = useEndpointForm(
     { body: schema },
     {
-      defaultValues: valuesOf(visit.content),
+      defaultValues: valuesOf(visit.content, visit.temperatureUnit),
       save: async ({ content }) => {
         await autosave.flush()
         if (prescription.isWritten()) signed.current = await sign()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { check, formSchema, inOtherUnit, savable, valuesOf, type VisitValues } from './values.ts'
+import { inOtherUnit, likelyUnit } from '#web/features/visits/vitals/values.ts'
+import { check, formSchema, savable, valuesOf, type VisitValues } from './values.ts'
 
 const DAY = '2026-11-23'
 
@@ -11,6 +12,7 @@ const empty = valuesOf({
   diastolic: null,
   pulse: null,
   temperature: null,
+  temperatureUnit: null,
   oxygen: null,
   weight: null,
   height: null,
@@ -36,9 +38,29 @@ test('a temperature in Fahrenheit is stored in Celsius and shown again as typed'
   assert.equal(inOtherUnit('37', 'F'), '98.6')
   assert.equal(inOtherUnit('98.6', 'C'), '37')
   assert.equal(inOtherUnit('warm', 'C'), 'warm')
+  // what can't be a temperature in its unit isn't converted
+  assert.equal(inOtherUnit('98.8', 'F'), '98.8')
+  assert.equal(inOtherUnit('37', 'C'), '37')
   assert.deepEqual(wrongIn({ temperature: '20', unit: 'F' }), [
     ['temperature', 'Temperature must be between 86 and 113 °F'],
   ])
+})
+
+test('a temperature that can only be in the other unit is asked about, and needs at most one decimal in °F', () => {
+  assert.equal(likelyUnit('98.8', 'C'), 'F')
+  assert.equal(likelyUnit('37,2', 'F'), 'C')
+  for (const [text, unit] of [
+    ['37', 'C'],
+    ['98.8', 'F'],
+    ['60', 'C'],
+    ['', 'C'],
+    ['warm', 'F'],
+  ] as const)
+    assert.equal(likelyUnit(text, unit), null, text)
+  assert.deepEqual(wrongIn({ temperature: '98.8', unit: 'C' }), [['temperature', 'Is it 98.8 °F?']])
+  assert.deepEqual(wrongIn({ temperature: '98.65', unit: 'F' }), [['temperature', 'At most 1 decimal']])
+  const { content } = check(typed({ temperature: '98.8', unit: 'F' }), DAY)
+  assert.deepEqual([content?.temperature, content?.temperatureUnit], [37.11, 'F'])
 })
 
 test('each invalid field has its message, also after empty lines', () => {

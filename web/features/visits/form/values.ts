@@ -1,21 +1,19 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { z } from 'zod'
-import {
-  NewVisitContent,
-  outOfBounds,
-  type VisitContent,
-  type VitalName,
-  vitalNames,
-  wrongPressure,
-} from '#contract/visits/content.ts'
+import { NewVisitContent, type TemperatureUnit, type VisitContent, wrongPressure } from '#contract/visits/content.ts'
 import { visitMessages } from '#contract/visits/visits.ts'
+import {
+  temperatureSentence,
+  tooExact,
+  vitalsBody,
+  type VitalValues,
+  vitalValuesOf,
+} from '#web/features/visits/vitals/values.ts'
 
 /** Values of the visit form; measurements as text. */
-export type VisitValues = Record<VitalName, string> & {
+export type VisitValues = VitalValues & {
   complaint: string
   findings: string
-  /** Unit of the typed temperature. */
-  unit: 'C' | 'F'
   diagnoses: { text: string; code: string }[]
   advice: string
   followUpDate: string
@@ -25,46 +23,19 @@ export type VisitValues = Record<VitalName, string> & {
 
 export const emptyDiagnosis = { text: '', code: '' }
 
-const toFahrenheit = (celsius: number) => Math.round(celsius * 18 + 320) / 10
-const toCelsius = (fahrenheit: number) => Math.round(((fahrenheit - 32) * 5 * 100) / 9) / 100
-
-const inWords = (value: number | null) => (value === null ? '' : String(value))
-
-/** Returns the form values of a visit. */
-export function valuesOf(content: VisitContent, unit: VisitValues['unit'] = 'C'): VisitValues {
-  const { temperature } = content
-  const typed = Object.fromEntries(vitalNames.map((name) => [name, inWords(content[name])])) as Record<
-    VitalName,
-    string
-  >
-  return {
-    ...typed,
-    temperature: inWords(temperature !== null && unit === 'F' ? toFahrenheit(temperature) : temperature),
-    unit,
-    complaint: content.complaint ?? '',
-    findings: content.findings ?? '',
-    diagnoses:
-      content.diagnoses.length > 0
-        ? content.diagnoses.map(({ text, code }) => ({ text, code: code ?? '' }))
-        : [emptyDiagnosis],
-    advice: content.advice ?? '',
-    followUpDate: content.followUpDate ?? '',
-    reason: '',
-  }
-}
-
-/** Converts a typed temperature to the other unit; other text is returned unchanged. */
-export function inOtherUnit(typed: string, to: VisitValues['unit']): string {
-  const value = numberIn(typed)
-  if (value === undefined || Number.isNaN(value)) return typed
-  return String(to === 'F' ? toFahrenheit(value) : toCelsius(value))
-}
-
-/** Parses a number with a point or a comma; undefined if empty, NaN for other text. */
-export function numberIn(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.')
-  return text === '' ? undefined : Number(text)
-}
+/** Returns the form values of a visit; a temperature in the unit in which it was typed, or else in this one. */
+export const valuesOf = (content: VisitContent, preset: TemperatureUnit = 'C'): VisitValues => ({
+  ...vitalValuesOf(content, preset),
+  complaint: content.complaint ?? '',
+  findings: content.findings ?? '',
+  diagnoses:
+    content.diagnoses.length > 0
+      ? content.diagnoses.map(({ text, code }) => ({ text, code: code ?? '' }))
+      : [emptyDiagnosis],
+  advice: content.advice ?? '',
+  followUpDate: content.followUpDate ?? '',
+  reason: '',
+})
 
 interface Wrong {
   path: (string | number)[]
@@ -80,9 +51,7 @@ const isWritten = ({ text, code }: VisitValues['diagnoses'][number]) => text.tri
 
 /** Returns the form as the call's body, without the fields and lines in `without`. */
 function bodyOf(typed: VisitValues, without: (path: string, at?: number) => boolean = () => false) {
-  const numbers = vitalNames.map((name) => [name, without(name) ? undefined : numberIn(typed[name])] as const)
-  const body: Record<string, unknown> = Object.fromEntries(numbers)
-  if (typed.unit === 'F' && typeof body.temperature === 'number') body.temperature = toCelsius(body.temperature)
+  const body: Record<string, unknown> = vitalsBody(typed, without)
   const rows = typed.diagnoses.flatMap((one, at) => (isWritten(one) && !without('diagnoses', at) ? [{ one, at }] : []))
   const { complaint, findings, advice, followUpDate } = typed
   const texts = { complaint, findings, advice, followUpDate }
@@ -97,17 +66,16 @@ export function check(typed: VisitValues, visitDate: string): Checked {
   const wrong: Wrong[] = (parsed.error?.issues ?? []).map(({ path, message }) => {
     const [name, at, part] = path as [string, number, string]
     if (name === 'diagnoses' && at !== undefined) return { path: [name, rows[at]!, part], message }
-    return { path: [name], message: name === 'temperature' ? temperatureSentence(typed.unit, message) : message }
+    return { path: [name], message: name === 'temperature' ? temperatureSentence(typed, message) : message }
   })
+  const exact = tooExact(typed)
+  if (exact) wrong.push({ path: ['temperature'], message: exact })
   const pressure = wrong.length === 0 && parsed.data ? wrongPressure(parsed.data) : null
   if (pressure) wrong.push({ path: [pressure.path], message: t(pressure.message) })
   if (typed.followUpDate && typed.followUpDate <= visitDate)
     wrong.push({ path: ['followUpDate'], message: t(visitMessages.followUpEarlier) })
   return { content: wrong.length === 0 && parsed.data ? parsed.data : null, wrong }
 }
-
-const temperatureSentence = (unit: VisitValues['unit'], message: string) =>
-  unit === 'F' && message === outOfBounds('temperature') ? t('Temperature must be between 86 and 113 °F') : message
 
 /** Returns the content without its invalid fields, and those fields. */
 export function savable(typed: VisitValues, visitDate: string) {

@@ -1,8 +1,7 @@
 import { t } from '#language/translate.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { Patient } from '#contract/patients/patients.ts'
-import { chartVisitsQuery } from '#web/features/visits/api.ts'
+import { useMeasurements } from '#web/features/visits/vitals/api.ts'
 import { dateIn, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { fullName, genderLabel } from '#web/shell/people.ts'
@@ -17,10 +16,10 @@ type Chart = Pick<Patient, 'id' | 'dateOfBirth' | 'birthYear' | 'gender' | 'user
 
 /** The growth of a child under 19 years, for everyone who reads the chart's visits; nothing for adults and without measurements. */
 export function GrowthCard({ chart }: { chart: Chart }) {
-  const { data } = useQuery(chartVisitsQuery(chart.id))
+  const measured = useMeasurements(chart.id)
   const today = dateIn(chart.clinic.timeZone)
   if (!mayBeChild(chart, today)) return null
-  const visits = (data?.items ?? []).filter(({ vitals }) => Object.values(growthIn(vitals)).some(Boolean)).toReversed()
+  const visits = measured.filter(({ vitals }) => Object.values(growthIn(vitals)).some(Boolean))
   if (visits.length === 0) return null
   const child = childOn(chart, today)
   return (

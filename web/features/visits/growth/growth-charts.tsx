@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { type GrowthMeasure, growthMeasures, growthOf } from '#contract/visits/growth/growth.ts'
-import type { VisitSummary } from '#contract/visits/visits.ts'
+import type { Measurement } from '#web/features/visits/vitals/api.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { ageOn, type Child, daysOld, growthIn } from './child.ts'
@@ -10,7 +10,7 @@ import { growthInWords, measures } from './words.ts'
 interface GrowthChartsProps {
   child: Child
   /** Oldest first. */
-  visits: readonly VisitSummary[]
+  visits: readonly Measurement[]
 }
 
 const MONTH_DAYS = 30.4375

@@ -1,19 +1,25 @@
 import { t } from '#language/translate.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { bodyMassIndex, type VitalName, vitals } from '#contract/visits/content.ts'
+import { bodyMassIndex, toCelsius, type VitalName, vitals } from '#contract/visits/content.ts'
 import { type Growth, type GrowthMeasure, growthOf } from '#contract/visits/growth/growth.ts'
 import { unusualAt } from '#contract/visits/unusual.ts'
-import type { Visit } from '#contract/visits/visits.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
-import { inOtherUnit, numberIn, type VisitValues } from '#web/features/visits/form/values.ts'
+import { inOtherUnit, numberIn, type VitalValues } from '#web/features/visits/vitals/values.ts'
 import { childOn } from './child.ts'
 import { growthInWords } from './words.ts'
 
 interface VitalHintProps {
   /** A field of the form, or the body mass index that follows from two. */
   name: VitalName | 'bmi'
-  patient: Visit['patient']
+  patient: MeasuredPatient
   visitDate: string
+}
+
+/** What the hints need to know about the patient. */
+export interface MeasuredPatient {
+  age: number | null
+  dateOfBirth: string | null
+  gender: string | null
 }
 
 /** z-scores beyond which WHO's packages anthro and anthroplus (read on 2026-11-30) mark a measurement as a likely error. */
@@ -44,7 +50,7 @@ export function VitalHint({ name, patient, visitDate }: VitalHintProps) {
 
 /** Returns the number in a field, in the unit that is stored, and the unit that it is typed in; null without a possible number. */
 function useTyped(name: VitalHintProps['name']): { value: number; unit: string } | null {
-  const { control } = useFormContext<VisitValues>()
+  const { control } = useFormContext<VitalValues>()
   const [own, weight, height, unit] = useWatch({
     control,
     name: [name === 'bmi' ? 'weight' : name, 'weight', 'height', 'unit'],
@@ -54,14 +60,17 @@ function useTyped(name: VitalHintProps['name']): { value: number; unit: string }
     return value === null ? null : { value, unit: 'kg/m²' }
   }
   const isFahrenheit = name === 'temperature' && unit === 'F'
-  const value = possible(name, isFahrenheit ? inOtherUnit(own, 'C') : own)
+  const value = isFahrenheit ? within(name, numberIn(own), toCelsius) : possible(name, own)
   return value === null ? null : { value, unit: isFahrenheit ? '°F' : vitals[name].unit }
 }
 
-function possible(name: VitalName, typed: string): number | null {
-  const value = numberIn(typed)
+const possible = (name: VitalName, typed: string) => within(name, numberIn(typed))
+
+/** Returns a number that can be this measurement, in the unit that is stored; null otherwise. */
+function within(name: VitalName, typed: number | undefined, asStored = (value: number) => value): number | null {
+  const value = typed === undefined ? Number.NaN : asStored(typed)
   const { min, max } = vitals[name]
-  return value !== undefined && value >= min && value <= max ? value : null
+  return value >= min && value <= max ? value : null
 }
 
 interface Hint {
@@ -72,7 +81,7 @@ interface Hint {
 function hintsOn(
   name: VitalHintProps['name'],
   value: number,
-  patient: Visit['patient'],
+  patient: MeasuredPatient,
   visitDate: string,
   unit: string,
 ): Hint[] {
@@ -94,12 +103,7 @@ function hintsOn(
 
 const isMeasure = (name: VitalHintProps['name']): name is GrowthMeasure => name in flags
 
-function growthHints(
-  name: VitalHintProps['name'],
-  value: number,
-  patient: Visit['patient'],
-  visitDate: string,
-): Hint[] {
+function growthHints(name: VitalHintProps['name'], value: number, patient: MeasuredPatient, visitDate: string): Hint[] {
   const child = childOn(patient, visitDate)
   if (!child || !isMeasure(name)) return []
   const growth: Growth | null = growthOf(name, child.sex, daysBetween(child.dateOfBirth, visitDate), value)

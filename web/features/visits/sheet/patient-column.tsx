@@ -6,6 +6,7 @@ import type { Visit, VisitSummary } from '#contract/visits/visits.ts'
 import { AllergyWords } from '#web/features/clinical-summary/public/allergy-words.tsx'
 import { SummaryAtHand } from '#web/features/clinical-summary/public/summary-at-hand.tsx'
 import { chartVisitsQuery, visitQuery } from '#web/features/visits/api.ts'
+import { useMeasurements } from '#web/features/visits/vitals/api.ts'
 import { ActiveMedicines } from '#web/features/visits/view/active-medicines.tsx'
 import { ContentFacts } from '#web/features/visits/view/content-facts.tsx'
 import { diagnosisInWords, vitalsInWords } from '#web/features/visits/words.ts'
@@ -67,6 +68,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The last measurements, and the last visits with their text. */
 function Before({ visit }: { visit: Visit }) {
   const { data, error, refetch, isFetching } = useQuery(chartVisitsQuery(visit.patientId))
+  const measurements = useMeasurements(visit.patientId)
   if (!data)
     return error ? (
       <InlineError onRetry={() => void refetch()} retrying={isFetching}>
@@ -76,7 +78,13 @@ function Before({ visit }: { visit: Visit }) {
       <Skeleton className="h-24" />
     )
   const before = data.items.filter(({ id, startedAt }) => id !== visit.id && startedAt <= visit.startedAt)
-  const measured = before.find(({ vitals }) => vitalsInWords(vitals).length > 0)
+  const measured = measurements.findLast(
+    ({ id, at, visitDate, isVisit, vitals }) =>
+      id !== visit.id &&
+      at <= visit.startedAt &&
+      (isVisit || visitDate < visit.visitDate) &&
+      vitalsInWords(vitals).length > 0,
+  )
   return (
     <>
       <Part title={t('Last vitals')}>

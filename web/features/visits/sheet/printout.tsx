@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { readDose } from '#contract/doses/parse.ts'
 import { doseInWords, wordsBeside } from '#contract/doses/words.ts'
-import { vitalNames, type Vitals } from '#contract/visits/content.ts'
+import { type VitalName, vitalNames } from '#contract/visits/content.ts'
 import type { Visit } from '#contract/visits/visits.ts'
 import type { VisitPrescription } from '#web/features/prescriptions/public/visit-prescription.tsx'
 import { clinicQuery } from '#web/features/visits/api.ts'
@@ -30,9 +30,13 @@ export function Printout({ visit, lines }: PrintoutProps) {
   const values = useDeferredValue(useWatch({ control }) as VisitValues)
   const { content } = savable(values, visit.visitDate)
   const { complaint, diagnoses = [], advice, followUpDate } = content ?? {}
-  const measured = vitalsInWords(
-    Object.fromEntries(vitalNames.map((name) => [name, content?.[name] ?? null])) as unknown as Vitals,
-  )
+  const measured = vitalsInWords({
+    ...(Object.fromEntries(vitalNames.map((name) => [name, content?.[name] ?? null])) as Record<
+      VitalName,
+      number | null
+    >),
+    temperatureUnit: content?.temperatureUnit ?? null,
+  })
   return (
     <div className="rounded-sm border border-line bg-paper p-4 text-sm text-paper-ink">
       <p className="mb-3 w-fit rounded-sm border border-dashed border-current px-2 tracking-widest uppercase">

@@ -13,6 +13,7 @@ import { DraftForm } from '#web/features/visits/form/draft-form.tsx'
 import { aboutPatient } from '#web/features/visits/sheet/patient-column.tsx'
 import { SheetSkeleton } from '#web/features/visits/sheet/sheet-skeleton.tsx'
 import { TrendsCard } from '#web/features/visits/chart/trends-card.tsx'
+import { TakenVitals } from '#web/features/visits/vitals/taken-vitals.tsx'
 import { lookOf } from '#web/features/visits/words.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
@@ -133,6 +134,9 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
                   <p className="mb-3 text-sm text-muted">{t('Amended: {reason}', { reason: visit.reason })}</p>
                 ) : null}
                 <ContentFacts content={visit.content} />
+                <div className="mt-3">
+                  <TakenVitals patientId={visit.patientId} day={visit.visitDate} />
+                </div>
               </Card>
               <VisitPrescriptions visit={visit} onPrescribe={onPrescribe} />
               <FollowUpCard visit={visit} onBook={onBook} />

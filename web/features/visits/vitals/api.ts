@@ -1,0 +1,77 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Vitals } from '#contract/visits/content.ts'
+import { type ChartVitals, listVitals, type VitalSet } from '#contract/visits/vitals.ts'
+import { chartVisitsQuery } from '#web/features/visits/api.ts'
+import { call } from '#web/lib/api.ts'
+
+/** Prefix of the query keys of vitals. */
+const VITALS_KEY = '/api/vitals'
+
+/** The newest vitals of a chart that were recorded as entries of their own, and its patient. */
+export const vitalsQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: [VITALS_KEY, patientId],
+    queryFn: () => call(listVitals, { params: { id: patientId }, query: { limit: 100 } }),
+    gcTime: 60_000,
+  })
+
+/** Puts a recorded or corrected set into the list of its chart. */
+export function useCacheSet(patientId: string) {
+  const client = useQueryClient()
+  return (saved: VitalSet) => {
+    client.setQueryData(vitalsQuery(patientId).queryKey, (before: ChartVitals | undefined) => {
+      if (!before) return before
+      const isNew = before.sets.every(({ id }) => id !== saved.id)
+      const sets = isNew ? [saved, ...before.sets] : before.sets.map((one) => (one.id === saved.id ? saved : one))
+      return {
+        ...before,
+        sets,
+        total: before.total + (isNew ? 1 : 0),
+        temperatureUnit: unitOf(saved) ?? before.temperatureUnit,
+      }
+    })
+    void client.invalidateQueries({ queryKey: [VITALS_KEY, patientId] })
+  }
+}
+
+const unitOf = ({ vitals }: VitalSet) => vitals.temperatureUnit
+
+/** What was measured at one time, in a visit or as an entry of its own. */
+export interface Measurement {
+  id: string
+  visitDate: string
+  at: string
+  isVisit: boolean
+  vitals: Vitals
+}
+
+/**
+ * Returns what was measured of a patient in visits and as entries of their own, oldest first; on one day the visit comes last, because its
+ * doctor decided which values count. What a visit of the same day took over unchanged is left out.
+ */
+export function useMeasurements(patientId: string): Measurement[] {
+  const visits = useQuery(chartVisitsQuery(patientId)).data?.items ?? []
+  const sets = useQuery(vitalsQuery(patientId)).data?.sets ?? []
+  const inVisits = visits.map(({ id, visitDate, startedAt: at, vitals }) => ({
+    id,
+    visitDate,
+    at,
+    isVisit: true,
+    vitals,
+  }))
+  const alone = sets
+    .filter(({ isError }) => !isError)
+    .map(({ id, measuredOn: visitDate, measuredAt: at, vitals }) => ({ id, visitDate, at, isVisit: false, vitals }))
+    .filter((one) => !inVisits.some((visit) => visit.visitDate === one.visitDate && isIn(one.vitals, visit.vitals)))
+  return [...inVisits, ...alone].toSorted(
+    (one, other) =>
+      before(one.visitDate, other.visitDate) || Number(one.isVisit) - Number(other.isVisit) || before(one.at, other.at),
+  )
+}
+
+/** Compares dates or instants. */
+const before = (one: string, other: string) => Number(one > other) - Number(one < other)
+
+/** True if all measurements of one are among those of the other. */
+const isIn = (one: Vitals, other: Vitals): boolean =>
+  (Object.keys(one) as (keyof Vitals)[]).every((name) => one[name] === null || one[name] === other[name])

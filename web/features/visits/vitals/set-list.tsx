@@ -1,0 +1,159 @@
+import { t } from '#language/translate.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { type ChartVitals, correctVitals, type VitalSet } from '#contract/visits/vitals.ts'
+import type { Vitals } from '#contract/visits/content.ts'
+import { vitalsInWords } from '#web/features/visits/words.ts'
+import { call } from '#web/lib/api.ts'
+import { problemOf } from '#web/lib/api-error.ts'
+import { clockIn } from '#web/lib/clock.ts'
+import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCacheSet } from './api.ts'
+import { vitalValuesOf } from './values.ts'
+import { VitalsForm } from './vitals-form.tsx'
+
+/** Returns measurements in one line: "Blood pressure 128/82 mmHg · Pulse 88 /min". */
+export const vitalsLine = (vitals: Vitals) =>
+  joined(...vitalsInWords(vitals).map(({ name, value }) => `${name} ${value}`))
+
+interface SetListProps {
+  chart: ChartVitals
+  /** Number of sets shown; all if omitted. */
+  most?: number
+}
+
+/** Recorded vitals, newest first: who measured what and when, and corrections. */
+export const SetList = ({ chart, most }: SetListProps) =>
+  chart.sets.length === 0 ? (
+    <p className="text-muted">{t('No vitals recorded yet.')}</p>
+  ) : (
+    <ol className="divide-y divide-line">
+      {chart.sets.slice(0, most).map((one) => (
+        <SetItem key={one.id} one={one} chart={chart} />
+      ))}
+    </ol>
+  )
+
+function SetItem({ one, chart }: { one: VitalSet; chart: ChartVitals }) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { measuredOn, measuredAt, measuredBy, vitals, isError, corrected } = one
+  const time = clockIn(chart.clinic.timeZone, new Date(measuredAt))
+  const label = `${plainDate(measuredOn)}, ${time}`
+  return (
+    <li className="py-3" aria-label={label}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="text-sm text-muted">
+          <time dateTime={measuredAt} className="font-medium text-ink tabular-nums">
+            {label}
+          </time>{' '}
+          {fullName(measuredBy)}
+          {isError ? (
+            <>
+              {' '}
+              <Badge tone="caution">{t('Entered in error')}</Badge>
+            </>
+          ) : null}
+        </p>
+        {chart.can.record && !isCorrecting ? (
+          <Button size="sm" variant="quiet" className="-my-1 min-h-11 md:min-h-8" onClick={() => setCorrecting(true)}>
+            <Pencil aria-hidden="true" className="size-4" />
+            {t('Correct')}
+            <span className="sr-only">{` ${label}`}</span>
+          </Button>
+        ) : null}
+      </div>
+      {isCorrecting ? (
+        <Correction one={one} chart={chart} onDone={() => setCorrecting(false)} />
+      ) : (
+        <p className={isError ? 'tabular-nums line-through' : 'tabular-nums'}>{vitalsLine(vitals)}</p>
+      )}
+      {corrected ? <Earlier one={one} /> : null}
+    </li>
+  )
+}
+
+/** Who corrected it, and what it said before. */
+const Earlier = ({ one: { corrected, earlier } }: { one: VitalSet }) => (
+  <details className="text-sm">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center text-muted md:min-h-7">
+      {t('Corrected by {person}, {moment}', {
+        person: fullName(corrected!.by),
+        moment: momentInWords(corrected!.at),
+      })}
+    </summary>
+    <ol className="ps-4">
+      {earlier.map(({ version, writtenAt, writtenBy, isError, vitals }) => (
+        <li key={version} className="tabular-nums">
+          {joined(
+            t('Before: {values}', { values: vitalsLine(vitals) }),
+            isError && t('Entered in error'),
+            fullName(writtenBy),
+            momentInWords(writtenAt),
+          )}
+        </li>
+      ))}
+    </ol>
+  </details>
+)
+
+interface CorrectionProps {
+  one: VitalSet
+  chart: ChartVitals
+  onDone: () => void
+}
+
+/** The form of a correction, which also marks vitals as entered in error. */
+function Correction({ one, chart, onDone }: CorrectionProps) {
+  const cacheSet = useCacheSet(chart.patient.id)
+  const [isAsking, setAsking] = useState(false)
+  const { id, version, vitals } = one
+  const done = (saved: VitalSet, title: string) => {
+    cacheSet(saved)
+    toast({ title })
+    onDone()
+  }
+  const mark = useMutation({
+    mutationFn: () => call(correctVitals, { params: { id }, body: { version, isError: true } }),
+    onSuccess: (saved) => done(saved, t('Marked as entered in error')),
+  })
+  return (
+    <div className="mt-2">
+      <VitalsForm
+        label={t('Correct vitals')}
+        values={vitalValuesOf(vitals, chart.temperatureUnit)}
+        patient={chart.patient}
+        day={one.measuredOn}
+        isFocused
+        save={(measured) => call(correctVitals, { params: { id }, body: { ...measured, version } })}
+        onSaved={(saved) => done(saved, t('Vitals corrected'))}
+      >
+        <Button variant="secondary" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+        {one.isError ? null : (
+          <Button variant="quiet" className="text-danger" onClick={() => setAsking(true)}>
+            {t('Entered in error')}
+          </Button>
+        )}
+      </VitalsForm>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('Entered in error?')}
+        description={t('Use this for vitals of another patient. They stay readable and count for nothing.')}
+        confirmText={t('Mark as entered in error')}
+        pendingText={t('Saving...')}
+        pending={mark.isPending}
+        error={problemOf(mark.error) ?? undefined}
+        onConfirm={() => mark.mutate()}
+      />
+    </div>
+  )
+}
