@@ -29,6 +29,7 @@ import { signatureRows } from './signatures.ts'
 import { insertDemoStatus } from './status.ts'
 import { timesRows } from './times.ts'
 import { viewRows } from './views.ts'
+import { vitalRows } from './vitals.ts'
 import { summaryRows } from './summaries.ts'
 import { chartValueRows } from './values.ts'
 
@@ -139,6 +140,8 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'walk_ins', rows.walkIns)
     await insertRows(tx, 'visits', rows.visits)
     await insertRows(tx, 'visit_versions', rows.visitVersions)
+    await insertRows(tx, 'vital_sets', rows.vitalSets)
+    await insertRows(tx, 'vital_set_versions', rows.vitalSetVersions)
     await insertRows(tx, 'prescriptions', rows.prescriptions)
     await insertRows(tx, 'prescription_versions', rows.prescriptionVersions)
     await insertRows(tx, 'prescription_signatures', signatureRows(rows))
@@ -176,6 +179,8 @@ export function demoRows(now: Date, passwordHash: string) {
   const appointments = demoAppointments(charts, now)
   const people = peopleRows(since, passwordHash)
   const prescriptions = prescriptionRows(appointments)
+  const walkIns = walkInRows(charts, appointments, now)
+  const consultations = consultationRows(appointments)
   const newcomer = newcomerRows(now)
   const { invitations, invitationNotifications } = invitationRows(now)
   return {
@@ -193,8 +198,9 @@ export function demoRows(now: Date, passwordHash: string) {
     corrections: correctionRows(charts, now),
     appointments: appointments.map((appointment) => appointment.row),
     changes: changeRows(appointments),
-    walkIns: walkInRows(charts, appointments, now),
-    ...consultationRows(appointments),
+    walkIns,
+    ...consultations,
+    ...vitalRows(charts, appointments, consultations.visitVersions, walkIns, now),
     ...prescriptions,
     views: viewRows(appointments, prescriptions, now),
     ...medicineRows(now),

@@ -19,6 +19,7 @@ interface Colleague {
   leftAfter?: number
 }
 
+export const demoNurse = demoUser('lakshmi.pillai@neelkamal.example', 'Lakshmi', 'Pillai', 'staff', '+91 00000 01403')
 export const demoReceptionist = demoUser('staff@demo.example', 'Sunita', 'D’Souza', 'staff', '+91 00000 01402')
 
 /** The staff of the demo clinics; at the desk and in the wards everyone has the permissions that the demo shows. */
@@ -33,7 +34,7 @@ export const team: readonly Colleague[] = [
     capabilities: staffCapabilities,
   },
   {
-    user: demoUser('lakshmi.pillai@neelkamal.example', 'Lakshmi', 'Pillai', 'staff', '+91 00000 01403'),
+    user: demoNurse,
     clinic: 'bengaluru',
     position: 'Nurse',
     department: 'Nursing',
