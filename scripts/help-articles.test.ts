@@ -33,6 +33,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
     '/doctors',
     '/staff',
     '/visits/:id',
+    '/patients/:id/vitals',
     '/analytics',
     '/webhooks',
     '/webhooks/:id',
@@ -67,7 +68,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
     '/webhooks/:id',
     '/confirmations',
   ],
-  clinic_admin: ['/book', '/my-medicines', '/record-access'],
+  clinic_admin: ['/book', '/my-medicines', '/record-access', '/patients/:id/vitals'],
 }
 
 test('every article fits its schema, and every task has an article', () => {
