@@ -70,6 +70,9 @@ test(
     })
     await page.route('**/paper.pdf', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Printout</p>' }))
     const id = await startVisit(page, site.url, { reason: 'Fever' })
+    // the form begins with the unit that another journey used last
+    await page.getByLabel('Unit of the temperature').selectOption('C')
+    await box(page, 'Complaint').focus()
 
     // the reason of the booking is the beginning of the complaint
     await expect(box(page, 'Complaint')).toHaveValue('Fever')

@@ -69,7 +69,7 @@ for (const width of deskWidths)
       await back.goto(address)
       await expect(box(back, 'Complaint')).toHaveValue('Headache since yesterday')
       await expect(box(back, 'Advice')).toHaveValue('Sleep enough')
-      await expect(box(back, /^Temperature/)).toHaveValue('37')
+      await expect(box(back, /^Temperature/)).toHaveValue('98.6')
 
       // another window saves; its text comes into this one
       const other = await context.newPage()
