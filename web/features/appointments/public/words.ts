@@ -74,9 +74,9 @@ export type Acted = Described & Pick<Appointment, 'id' | 'status' | 'startsAt' |
 /** True once the appointment has started or its patient has arrived: it can be completed or missed. */
 export const isDue = ({ startsAt, arrivedAt }: Acted, now: number) => Date.parse(startsAt) <= now || arrivedAt !== null
 
-/** True if the row offers to record vitals: while the patient waits, to people who don't write the visit. */
+/** True if the row offers to record vitals: before the visit, to people who don't write it. */
 export const offersVitals = ({ can, status, visitId }: Acted) =>
-  can.recordVitals && !can.startVisit && visitId === null && status !== 'completed'
+  can.recordVitals && !can.startVisit && visitId === null && status !== 'completed' && status !== 'pending'
 
 /** Returns the address for booking the same service and doctor again, at the choice of a time. */
 export function bookAgainPath(clinicId: string, { service, doctor }: Pick<Appointment, 'service' | 'doctor'>): string {

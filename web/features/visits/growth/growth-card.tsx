@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { Printer } from 'lucide-react'
 import type { Patient } from '#contract/patients/patients.ts'
-import { useMeasurements } from '#web/features/visits/vitals/api.ts'
+import { type Measurement, useMeasurements } from '#web/features/visits/vitals/api.ts'
 import { dateIn, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { fullName, genderLabel } from '#web/shell/people.ts'
@@ -19,7 +19,9 @@ export function GrowthCard({ chart }: { chart: Chart }) {
   const measured = useMeasurements(chart.id)
   const today = dateIn(chart.clinic.timeZone)
   if (!mayBeChild(chart, today)) return null
-  const visits = measured.filter(({ vitals }) => Object.values(growthIn(vitals)).some(Boolean))
+  const visits = measured.filter(
+    (one) => Object.values(growthIn(one.vitals)).some(Boolean) && !isRepeated(one, measured),
+  )
   if (visits.length === 0) return null
   const child = childOn(chart, today)
   return (
@@ -49,6 +51,16 @@ export function GrowthCard({ chart }: { chart: Chart }) {
     </div>
   )
 }
+
+/** True if a visit of the same day has the same growth. */
+const isRepeated = (one: Measurement, all: readonly Measurement[]) =>
+  !one.isVisit &&
+  all.some(
+    ({ isVisit, visitDate, vitals }) =>
+      isVisit &&
+      visitDate === one.visitDate &&
+      JSON.stringify(growthIn(vitals)) === JSON.stringify(growthIn(one.vitals)),
+  )
 
 /** True if the birth date, or without one the year of birth, is of someone under 19 years. */
 function mayBeChild({ dateOfBirth, birthYear }: Chart, today: string): boolean {

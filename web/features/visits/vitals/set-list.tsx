@@ -1,14 +1,14 @@
 import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronRight, Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { type ChartVitals, correctVitals, type VitalSet } from '#contract/visits/vitals.ts'
 import type { Vitals } from '#contract/visits/content.ts'
 import { vitalsInWords } from '#web/features/visits/words.ts'
 import { call } from '#web/lib/api.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { clockIn } from '#web/lib/clock.ts'
-import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { dateIn, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,6 +22,10 @@ import { VitalsForm } from './vitals-form.tsx'
 /** Returns measurements in one line: "Blood pressure 128/82 mmHg · Pulse 88 /min". */
 export const vitalsLine = (vitals: Vitals) =>
   joined(...vitalsInWords(vitals).map(({ name, value }) => `${name} ${value}`))
+
+/** Returns a date and a time on the clinic's clock. */
+const momentAt = (timeZone: string, instant: string) =>
+  `${plainDate(dateIn(timeZone, new Date(instant)))}, ${clockIn(timeZone, new Date(instant))}`
 
 interface SetListProps {
   chart: ChartVitals
@@ -43,13 +47,18 @@ export const SetList = ({ chart, most }: SetListProps) =>
 
 function SetItem({ one, chart }: { one: VitalSet; chart: ChartVitals }) {
   const [isCorrecting, setCorrecting] = useState(false)
-  const { measuredOn, measuredAt, measuredBy, vitals, isError, corrected } = one
-  const time = clockIn(chart.clinic.timeZone, new Date(measuredAt))
-  const label = `${plainDate(measuredOn)}, ${time}`
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setCorrecting(false)
+    // the form had the focus
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  const { measuredAt, measuredBy, vitals, isError, corrected } = one
+  const label = momentAt(chart.clinic.timeZone, measuredAt)
   return (
     <li className="py-3" aria-label={label}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <p className="text-sm text-muted">
+      <div className="flex items-start justify-between gap-x-4">
+        <p className="min-w-0 text-sm text-muted">
           <time dateTime={measuredAt} className="font-medium text-ink tabular-nums">
             {label}
           </time>{' '}
@@ -62,7 +71,13 @@ function SetItem({ one, chart }: { one: VitalSet; chart: ChartVitals }) {
           ) : null}
         </p>
         {chart.can.record && !isCorrecting ? (
-          <Button size="sm" variant="quiet" className="-my-1 min-h-11 md:min-h-8" onClick={() => setCorrecting(true)}>
+          <Button
+            ref={button}
+            size="sm"
+            variant="quiet"
+            className="-my-2 min-h-11 md:-my-1 md:min-h-8"
+            onClick={() => setCorrecting(true)}
+          >
             <Pencil aria-hidden="true" className="size-4" />
             {t('Correct')}
             <span className="sr-only">{` ${label}`}</span>
@@ -70,22 +85,23 @@ function SetItem({ one, chart }: { one: VitalSet; chart: ChartVitals }) {
         ) : null}
       </div>
       {isCorrecting ? (
-        <Correction one={one} chart={chart} onDone={() => setCorrecting(false)} />
+        <Correction one={one} chart={chart} onDone={close} />
       ) : (
         <p className={isError ? 'tabular-nums line-through' : 'tabular-nums'}>{vitalsLine(vitals)}</p>
       )}
-      {corrected ? <Earlier one={one} /> : null}
+      {corrected ? <Earlier one={one} timeZone={chart.clinic.timeZone} /> : null}
     </li>
   )
 }
 
 /** Who corrected it, and what it said before. */
-const Earlier = ({ one: { corrected, earlier } }: { one: VitalSet }) => (
-  <details className="text-sm">
-    <summary className="flex min-h-11 w-fit cursor-pointer items-center text-muted md:min-h-7">
+const Earlier = ({ one: { corrected, earlier }, timeZone }: { one: VitalSet; timeZone: string }) => (
+  <details className="group text-sm">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-muted md:min-h-7">
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
       {t('Corrected by {person}, {moment}', {
         person: fullName(corrected!.by),
-        moment: momentInWords(corrected!.at),
+        moment: momentAt(timeZone, corrected!.at),
       })}
     </summary>
     <ol className="ps-4">
@@ -95,7 +111,7 @@ const Earlier = ({ one: { corrected, earlier } }: { one: VitalSet }) => (
             t('Before: {values}', { values: vitalsLine(vitals) }),
             isError && t('Entered in error'),
             fullName(writtenBy),
-            momentInWords(writtenAt),
+            momentAt(timeZone, writtenAt),
           )}
         </li>
       ))}
