@@ -11,6 +11,8 @@ export interface Site {
   /** Returns what the program has written so far, including its log. */
   said(): string
   stop(): Promise<void>
+  /** Kills it, as a crash does; its folder stays. */
+  kill(): Promise<void>
 }
 
 /**
@@ -53,6 +55,12 @@ export async function startSite(
       end()
       await gone
       await rm(folder, { recursive: true, force: true })
+    },
+    async kill() {
+      const gone = once(child, 'exit')
+      process.off('exit', end)
+      child.kill('SIGKILL')
+      await gone
     },
   }
 }

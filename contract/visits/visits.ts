@@ -3,6 +3,7 @@ import { Done, Id, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileNotice, fileKinds } from '#contract/files.ts'
 import { prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
+import { DraftPrescription } from './draft-prescription.ts'
 import { Diagnosis, DiagnosisSearch, NewVisitContent, RecordedDiagnosis, VisitContent, Vitals } from './content.ts'
 import { msg } from '#language/translate.ts'
 
@@ -20,6 +21,8 @@ export const visitMessages = {
   nothing: msg('Write a complaint, findings, a diagnosis or advice before you finish the visit'),
   followUpEarlier: msg('The follow-up date must be after the visit'),
   reason: msg('Please give a reason for the amendment'),
+  unsigned: msg('Medications are written in this visit and not signed. Sign them, or finish the visit without them.'),
+  rowsSigned: msg('These medications were signed in another window.'),
   hasPrescriptions: msg('Prescriptions were signed in this visit. Finish it instead.'),
   keyReused: msg('This Idempotency-Key was already used for another visit.'),
 } as const
@@ -95,6 +98,8 @@ export const Visit = z.object({
   /** The unit in which the clinic last recorded a temperature, for the form of a visit without one. */
   temperatureUnit: Vitals.shape.temperatureUnit.unwrap(),
   content: VisitContent,
+  /** Medications that its doctor has written and not signed; null for everyone else, and if there are none. */
+  draftPrescription: DraftPrescription.nullable(),
   prescriptions: z.array(
     z.object({
       id: Id,
@@ -142,25 +147,13 @@ export const VisitVersion = z.object({
 })
 export type VisitVersion = z.infer<typeof VisitVersion>
 
-const edition = z.number().int().min(1)
-export const VisitDraft = NewVisitContent.extend({ edition })
+export const edition = z.number().int().min(1)
+export const VisitDraft = NewVisitContent.extend({
+  edition,
+  /** Finish although medications are written in the visit and not signed; they are deleted. */
+  discardMedications: z.boolean().optional(),
+})
 export type VisitDraft = z.infer<typeof VisitDraft>
-
-/** What a save of a draft sends. */
-export const VisitSave = VisitDraft.extend({
-  /** The content that the caller read or saved last. With it, a save over another edition is merged instead of refused. */
-  base: NewVisitContent.optional(),
-})
-export type VisitSave = z.infer<typeof VisitSave>
-
-/** What a save of a draft returns. */
-export const SavedDraft = z.object({
-  edition: z.number().int(),
-  savedAt: z.iso.datetime(),
-  /** What is stored now, if the save was merged with someone else's. */
-  content: VisitContent.optional(),
-})
-export type SavedDraft = z.infer<typeof SavedDraft>
 
 /** A new version of a finished visit, and its reason. */
 export const VisitAmendment = NewVisitContent.extend({ edition, reason: requiredLine(visitMessages.reason, 500) })
@@ -170,7 +163,7 @@ export type VisitAmendment = z.infer<typeof VisitAmendment>
 export const VisitStart = z.strictObject({ appointmentId: Id }).or(z.strictObject({ patientId: Id }))
 export type VisitStart = z.infer<typeof VisitStart>
 
-const VisitId = z.object({ id: Id })
+export const VisitId = z.object({ id: Id })
 
 /**
  * Starts a visit, or returns it if it has already started. With `appointmentId`, it is the visit of one of the caller's
@@ -200,32 +193,6 @@ export const getVisit = endpoint({
 })
 
 /**
- * Saves the draft of a visit, based on the `edition` that the caller read. Only the doctor who writes it can call it.
- * If another edition was saved since, the save is merged with it field by field, provided that `base` says what the caller
- * started from; without `base` it returns 409. Returns 409 if the visit is finished.
- */
-export const saveVisit = endpoint({
-  method: 'PUT',
-  path: '/api/visits/:id',
-  access: 'signed-in',
-  params: VisitId,
-  body: VisitSave,
-  reply: SavedDraft,
-})
-
-/**
- * Returns the text of a draft as it is stored now, so that another window can follow it (event `visit-draft`). Only the doctor who
- * writes it can call it. Returns 409 if the visit is finished.
- */
-export const getVisitDraft = endpoint({
-  method: 'GET',
-  path: '/api/visits/:id/draft',
-  access: 'signed-in',
-  params: VisitId,
-  reply: SavedDraft.required(),
-})
-
-/**
  * Deletes the draft of a visit. Only the doctor who writes it can call it. Returns 409 if the visit is finished or has
  * prescriptions.
  */
@@ -239,8 +206,8 @@ export const discardVisit = endpoint({
 
 /**
  * Finishes a visit and completes its appointment; both happen or neither. A finished visit can only be amended. Only
- * the doctor who writes it can call it. Returns 409 if another edition was saved since, or the visit is already
- * finished.
+ * the doctor who writes it can call it. Returns 409 if another edition was saved since, the visit is already finished, or
+ * medications are written in it and not signed (`visit-unsigned`), unless `discardMedications` is true.
  */
 export const finishVisit = endpoint({
   method: 'POST',

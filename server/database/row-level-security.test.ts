@@ -124,6 +124,7 @@ two_factor            patient
 user_settings         doctor staff administrator patient
 users                 doctor staff administrator patient invited
 visit_documents       doctor staff administrator patient
+visit_prescription_drafts doctor
 visit_versions        doctor staff administrator patient
 visits                doctor staff administrator patient
 vital_set_versions    doctor staff administrator patient

@@ -87,6 +87,7 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
     content: { complaint: mark },
   })
   await makeDocument(db, { clinic, doctor, visitId: written.id, title: mark })
+  await makeVisit(db, { clinic, doctor, chart, isFinished: false, medicationName: mark })
   await makeValue(db, { place: { chart: { id: chart.id, clinicId: clinic.id } }, by: doctor.userId, note: mark })
   await sql`insert into chart_corrections (id, clinic_id, patient_id, asked_by, wanted, note)
     values (${newId()}, ${clinic.id}, ${chart.id}, ${patient.userId}, '{"bloodType": "A+"}', ${mark})`.execute(db)

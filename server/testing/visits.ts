@@ -1,8 +1,10 @@
 import type { Db } from '#server/database/db.ts'
 import type { NewVisitContent, NewVitals } from '#contract/visits/content.ts'
+import type { DraftPrescription } from '#contract/visits/draft-prescription.ts'
 import { insertDocument } from '#server/features/visits/queries/documents.ts'
 import { insertSet } from '#server/features/visits/queries/vitals.ts'
 import { printedWith } from '#server/features/prescriptions/public.ts'
+import { storePrescriptionDraft } from '#server/features/visits/queries/prescription-draft.ts'
 import { insertVisit, updateDraft, updateFinished } from '#server/features/visits/queries/writing.ts'
 import type { Files } from '#server/files/files.ts'
 import { newId } from '#server/ids.ts'
@@ -16,6 +18,8 @@ interface VisitWish {
   appointmentId?: string
   isFinished?: boolean
   content?: NewVisitContent
+  /** Name of a medication that is written in the draft and not signed. */
+  medicationName?: string
 }
 
 /** A doctor's text on an ordinary day. */
@@ -47,6 +51,7 @@ export async function makeVisit(db: Db, wish: VisitWish): Promise<{ id: string }
     userId: doctor.userId,
   })
   await updateDraft(db, id, wish.content ?? contentOf())
+  if (wish.medicationName) await storePrescriptionDraft(db, id, draftPrescriptionOf(wish.medicationName))
   const parties = { doctorId: doctor.id, patientId: chart.id, clinicId: clinic.id }
   if (isFinished) await updateFinished(db, id, await printedWith(db, parties, {}))
   return { id }
@@ -66,6 +71,13 @@ export async function makeVitals(db: Db, { clinic, chart, by, measured }: Vitals
   await insertSet(db, one, measured ?? { systolic: 118, diastolic: 76, pulse: 72 })
   return one
 }
+
+/** Returns medications that are half written: a name and a dosage. */
+export const draftPrescriptionOf = (medicationName: string, row: string = newId()): DraftPrescription => ({
+  medications: [{ row, medicationName, dosage: '1 tablet', frequency: '', duration: '', instructions: '' }],
+  notes: '',
+  safetyReasons: [],
+})
 
 /** Returns the ordinary content with changes, and the body's other fields. */
 export const contentOf = <More extends object>(change: NewVisitContent = {}, more = {} as More) => ({

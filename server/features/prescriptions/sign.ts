@@ -38,9 +38,15 @@ import { withReasons } from './safety/reasons.ts'
 /**
  * Signs a prescription as a doctor of the patient's clinic (rules T86, T87). Throws 400 with the field that is wrong, 403
  * for people who never write prescriptions and for another doctor's name, 404 for another clinic, 409 while a severe
- * finding of the safety check has no reason, 422 for a reused key.
+ * finding of the safety check has no reason, 422 for a reused key. `beside` changes what belongs to it in the same transaction.
  */
-export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: NewPrescription): Promise<Prescription> {
+export async function sign(
+  deps: Deps,
+  caller: Caller,
+  actor: SignedIn,
+  body: NewPrescription,
+  beside?: (tx: Tx) => Promise<void>,
+): Promise<Prescription> {
   const request = repeatable(caller, `prescriptions.write:${actor.userId}`, body)
   const doctorId = await signingDoctor(deps.db, actor, body)
   const storedReply = request && (await answerTo<Prescription>(deps.db, request))
@@ -48,6 +54,7 @@ export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: Ne
   return transaction(deps.db, (tx) =>
     once(tx, request, async () => {
       const chartId = await chartFor(tx, body)
+      await beside?.(tx)
       const signing = await findSigning(tx, doctorId, chartId)
       const draft = await draftOf(tx, chartId, body, signing)
       const check = await checkOf(deps, tx, { chartId, except: null }, draft, body, signing)

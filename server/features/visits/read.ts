@@ -14,7 +14,7 @@ import { chartSeenBy } from '#server/features/patients/public.ts'
 import { prescriptionsVisibleTo } from '#server/features/prescriptions/public.ts'
 import { readableReports } from '#server/features/test-reports/public.ts'
 import { auditReading } from './news.ts'
-import { abilitiesOf, isColleague, type Judged, readsFindings, visibleTo } from './policy.ts'
+import { abilitiesOf, isColleague, type Judged, mayWrite, readsFindings, visibleTo } from './policy.ts'
 import {
   listFormerDiagnoses,
   findVisit,
@@ -58,6 +58,7 @@ export async function toVisit(deps: Pick<Deps, 'log'>, row: StoredVisit, reader:
   return {
     ...shown,
     content: contentFor(reader, row, row.content, await guidesByDiagnosis(deps)),
+    draftPrescription: mayWrite(reader, row) ? row.draftPrescription : null,
     documents: documentsFor(reader, row),
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

@@ -4,10 +4,8 @@ import {
   discardVisit,
   finishVisit,
   getVisit,
-  getVisitDraft,
   listChartVisits,
   listVisitVersions,
-  saveVisit,
   startVisit,
   suggestDiagnoses,
 } from '#contract/visits/visits.ts'
@@ -19,6 +17,7 @@ import {
   removeVisitDocument,
 } from '#contract/visits/documents.ts'
 import { getVisitSummaryPdf } from '#contract/visits/summary.ts'
+import { getVisitDraft, saveVisit, signInVisit } from '#contract/visits/saving.ts'
 import { listTimeline } from '#contract/visits/timeline.ts'
 import { correctVitals, listVitals, recordVitals } from '#contract/visits/vitals.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,17 +27,19 @@ import { visitsOfClinic, vitalsOfClinic } from './exports/use-cases.ts'
 import { documentsAsZip } from './documents-export.ts'
 import { addDocument, openDocument, refuseDocument, removeDocument } from './documents.ts'
 import { openVisit, versionsOf, visitsOfChart, suggestionsFor, timelineOf } from './read.ts'
+import { readDraft, save, signInVisit as sign } from './save.ts'
 import { start } from './start.ts'
 import { summaryAsPdf } from './summary.ts'
 import { vitalsOfChart } from './vitals/read.ts'
 import { correct, record } from './vitals/record.ts'
-import { amend, discard, finish, readDraft, save } from './write.ts'
+import { amend, discard, finish } from './write.ts'
 
 export function mountVisits(door: Door, deps: Deps): void {
   door.open(startVisit, ({ caller, body }) => start(deps, caller, body))
   door.open(getVisit, ({ caller, params }) => openVisit(deps, caller, params.id))
   door.open(saveVisit, ({ caller, params, body }) => save(deps, caller, params.id, body))
   door.open(getVisitDraft, ({ caller, params }) => readDraft(deps, caller, params.id))
+  door.open(signInVisit, ({ caller, params, body }) => sign(deps, caller, params.id, body))
   door.open(discardVisit, async ({ caller, params }) => {
     await discard(deps, caller, params.id)
     return { message: t('The draft was discarded.') }

@@ -1,14 +1,6 @@
 import { t } from '#language/translate.ts'
-import { NewVisitContent, wrongPressure } from '#contract/visits/content.ts'
-import { asSent, mergedContent } from '#contract/visits/merge.ts'
-import {
-  type SavedDraft,
-  type Visit,
-  type VisitAmendment,
-  type VisitDraft,
-  type VisitSave,
-  visitMessages,
-} from '#contract/visits/visits.ts'
+import { type NewVisitContent, wrongPressure } from '#contract/visits/content.ts'
+import { type Visit, type VisitAmendment, type VisitDraft, visitMessages } from '#contract/visits/visits.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db, Tx } from '#server/database/db.ts'
@@ -16,7 +8,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { completeAppointment, noteSeen } from '#server/features/appointments/public.ts'
+import { completeAppointment } from '#server/features/appointments/public.ts'
 import { discardFile } from '#server/files/files.ts'
 import { removeFileRows } from '#server/files/queries.ts'
 import { printedWith } from '#server/features/prescriptions/public.ts'
@@ -25,9 +17,9 @@ import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.t
 import { auditAndAnnounce } from './news.ts'
 import { mayWrite } from './policy.ts'
 import { removeDocuments } from './queries/documents.ts'
+import { findPrescriptionDraft, removePrescriptionDraft } from './queries/prescription-draft.ts'
 import type { StoredVisit } from './queries/visits.ts'
 import {
-  findSaved,
   hasPrescriptions,
   insertAmendment,
   type LockedVisit,
@@ -46,10 +38,10 @@ export async function ownVisit(db: Db, actor: SignedIn, id: string): Promise<Sto
   return visit
 }
 
-const changed = () => conflict(t(visitMessages.changed), { code: 'visit-changed' })
+export const changed = () => conflict(t(visitMessages.changed), { code: 'visit-changed' })
 
 /** Locks a draft of this edition, or of any. Throws 409 if it was saved since, or is finished. */
-async function lockDraft(tx: Tx, id: string, edition?: number): Promise<LockedVisit> {
+export async function lockDraft(tx: Tx, id: string, edition?: number): Promise<LockedVisit> {
   const now = await lockVisit(tx, id)
   if (!now) throw notFound()
   if (now.status === 'finished') throw conflict(t(visitMessages.finished), { code: 'visit-finished' })
@@ -58,7 +50,7 @@ async function lockDraft(tx: Tx, id: string, edition?: number): Promise<LockedVi
 }
 
 /** Throws 400 for a blood pressure of one number or turned around, and for a follow-up before the visit. */
-function refuseWrong(content: NewVisitContent, { visitDate }: Pick<LockedVisit, 'visitDate'>): void {
+export function refuseWrong(content: NewVisitContent, { visitDate }: Pick<LockedVisit, 'visitDate'>): void {
   const pressure = wrongPressure(content)
   if (pressure) throw wrongField(pressure.path, t(pressure.message))
   if (content.followUpDate && content.followUpDate <= visitDate)
@@ -67,57 +59,6 @@ function refuseWrong(content: NewVisitContent, { visitDate }: Pick<LockedVisit, 
 
 const isEmpty = ({ complaint, findings, diagnoses, advice }: NewVisitContent) =>
   !complaint && !findings && !advice && (diagnoses ?? []).length === 0
-
-/**
- * Returns the text of one of the doctor's own drafts as it is stored now, for windows in which it is also open. Throws 403, 404, 409 if
- * it is finished.
- */
-export async function readDraft(deps: Deps, caller: SignedInCaller, id: string): Promise<Required<SavedDraft>> {
-  const { status, edition, savedAt, content } = await ownVisit(deps.db, caller.actor, id)
-  if (status === 'finished') throw conflict(t(visitMessages.finished), { code: 'visit-finished' })
-  return { edition, savedAt: savedAt.toISOString(), content }
-}
-
-/** Merges content with what someone else saved since `base`. Throws 400 if that can't be stored, such as a text that is now too long. */
-function merged(base: NewVisitContent, mine: NewVisitContent, stored: StoredVisit['content']): NewVisitContent {
-  const both = NewVisitContent.safeParse(mergedContent(base, mine, asSent(stored)))
-  if (both.success) return both.data
-  const [{ path, message }] = both.error.issues as [(typeof both.error.issues)[number]]
-  throw wrongField(String(path[0]), message)
-}
-
-/**
- * Saves one of the doctor's own drafts over the edition that it names, or merges it with what was saved since; the last save can be
- * repeated. Throws 400, 403, 404, 409 if it is finished, or other content was saved since and the caller doesn't say what they
- * started from.
- */
-export async function save(
-  deps: Deps,
-  caller: SignedInCaller,
-  id: string,
-  { edition, base, ...mine }: VisitSave,
-): Promise<SavedDraft> {
-  const { actor } = caller
-  const visit = await ownVisit(deps.db, actor, id)
-  const { clinicId, patientId, ownerId: patientUserId } = visit
-  const saved = await transaction(deps.db, async (tx) => {
-    const now = await lockDraft(tx, id)
-    const isOver = now.edition !== edition
-    // this save's reply was lost, and it is sent again
-    const before = now.edition === edition + 1 ? await findSaved(tx, id, mine) : null
-    if (before) return { edition: now.edition, at: before }
-    if (isOver && !base) throw changed()
-    const content = isOver ? merged(base!, mine, (await visitSeenBy(tx, actor, id)).content) : mine
-    refuseWrong(content, now)
-    const stored = await updateDraft(tx, id, content)
-    await announce(tx, { kind: 'visit-draft', subjectId: id, doctorId: visit.doctorId })
-    return isOver ? { ...stored, content: (await visitSeenBy(tx, actor, id)).content } : stored
-  })
-  // saved every few seconds, and one line in ten minutes
-  noteSeen(deps, caller, 'visit.written', [{ clinicId, patientId, patientUserId }])
-  const { edition: next, at, ...rest } = { content: undefined, ...saved }
-  return { edition: next, savedAt: at.toISOString(), ...rest }
-}
 
 /**
  * Discards one of the doctor's own drafts. Throws 403, 404, 409 if it is finished or something was prescribed in it.
@@ -144,18 +85,18 @@ const repeatable = ({ idempotencyKey: key }: Caller, scope: string, body: unknow
 
 /**
  * Finishes one of the doctor's own drafts and completes its appointment, both or neither. Throws 400 for missing
- * content, 403, 404, 409 if it was saved since, is finished, or its appointment can't be completed, 422 for a reused
- * key.
+ * content, 403, 404, 409 if it was saved since, is finished, has medications that aren't signed, or its appointment can't be
+ * completed, 422 for a reused key.
  */
 export async function finish(
   deps: Deps,
   caller: Caller<SignedIn>,
   id: string,
-  { edition, ...content }: VisitDraft,
+  { edition, discardMedications, ...content }: VisitDraft,
 ): Promise<Visit> {
   const { actor } = caller
   await ownVisit(deps.db, actor, id)
-  const request = repeatable(caller, `visits.finish:${id}:${actor.userId}`, { edition, ...content })
+  const request = repeatable(caller, `visits.finish:${id}:${actor.userId}`, { edition, discardMedications, ...content })
   const storedReply = request && (await answerTo<Visit>(deps.db, request))
   if (storedReply) return storedReply
   return transaction(deps.db, (tx) =>
@@ -163,6 +104,10 @@ export async function finish(
       const now = await lockDraft(tx, id, edition)
       refuseWrong(content, now)
       if (isEmpty(content)) throw wrongField('complaint', t(visitMessages.nothing))
+      const { draft } = await findPrescriptionDraft(tx, id)
+      if (draft.medications.length > 0 && !discardMedications)
+        throw conflict(t(visitMessages.unsigned), { code: 'visit-unsigned' })
+      await removePrescriptionDraft(tx, id)
       await updateDraft(tx, id, content)
       const own = await visitSeenBy(tx, actor, id)
       await updateFinished(tx, id, await printedWith(tx, own, content))

@@ -15,6 +15,7 @@ import { pdfBytes } from '#server/testing/files.ts'
 import { plainPng } from '#server/testing/pictures.ts'
 import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
 import { contentOf } from '#server/testing/visits.ts'
+import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { enableTwoFactor, type Thing } from './things.ts'
 import type { World } from './world.ts'
@@ -340,6 +341,10 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/account/closing': proof,
   'POST /api/own-data': proof,
   'PUT /api/test-reports/:id': () => ({ title: 'Changed', category: 'Other', testDate: '2026-01-05' }),
+  'POST /api/visits/:id/prescriptions': ({ thing: { side } }) => ({
+    prescriptionDate: todayIn(side.clinic.zone),
+    medications: [{ ...paracetamol, row: newId() }],
+  }),
   'POST /api/visits/:id/documents': scan,
   'POST /api/visits/:id/documents/:documentId/remove': () => ({ reason: 'Written by the matrix' }),
   'POST /api/patients/:id/corrections': async ({ world: { app }, thing }) => {

@@ -367,6 +367,8 @@ PUT    /api/visits/:id                                   | draft visit     | !  
 PUT    /api/visits/:id                                   | written visit   | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/visits/:id/draft                             | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/visits/:id/draft                             | written visit   | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/visits/:id/prescriptions                     | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/visits/:id/prescriptions                     | written visit   | !    | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/visits/:id                                   | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/visits/:id                                   | written visit   | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/visits/:id/finish                            | draft visit     | !    | .   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x

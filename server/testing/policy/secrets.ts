@@ -120,7 +120,7 @@ export async function secretsOf(
   await makePrescription(db, { ...of, clinic, ...prescribed, safetyReason })
   const diagnosis = mark('diagnosis')
   const written = { complaint: mark('complaint'), advice: mark('advice') }
-  const [findings, draft] = [mark('findings'), mark('draft')]
+  const [findings, draft, unsigned] = [mark('findings'), mark('draft'), mark('unsigned')]
   const appointment = { doctor: of.doctor, chart: of.chart, clinic }
   const finished = await makeVisit(db, {
     ...appointment,
@@ -137,7 +137,7 @@ export async function secretsOf(
   await makeValue(db, { place, by: of.doctor.userId, note: beside.value })
   await makeAllergy(db, { chart: of.chart, clinic, by: of.doctor, note: beside.allergy })
   await makeProblem(db, { chart: of.chart, clinic, by: of.doctor, title: beside.problem })
-  await makeVisit(db, { ...appointment, content: { complaint: draft }, isFinished: false })
+  await makeVisit(db, { ...appointment, content: { complaint: draft }, isFinished: false, medicationName: unsigned })
   const doctors = readers.chart.filter((column) => !(['A', 'B', 'C'] as Column[]).includes(column))
   const { chart_number: chartNumber } = await db
     .selectFrom('patients')
@@ -198,6 +198,11 @@ export async function secretsOf(
     })),
     { what: `findings ${whose}`, text: findings, columns: doctors },
     { what: `the draft of a visit ${whose}`, text: draft, columns: doctors },
+    {
+      what: `a medication that isn’t signed ${whose}`,
+      text: unsigned,
+      columns: readers.clinical.filter((column) => doctors.includes(column)),
+    },
     { what: `the history ${whose}`, text: words.history, columns: readers.chart },
     { what: `allergies ${whose}`, text: words.allergies, columns: readers.chart },
     { what: `the insurance ${whose}`, text: words.insurance, columns: known },

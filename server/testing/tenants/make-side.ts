@@ -134,7 +134,12 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
   const place = { clinic, doctor, chart: chart! }
   const prescription = await makePrescription(db, { ...place, medicationName: `Syrup ${marker}`, notes: marker })
   const visit = await makeVisit(db, { ...place, content: { complaint: marker } })
-  const draft = await makeVisit(db, { ...place, content: { complaint: marker }, isFinished: false })
+  const draft = await makeVisit(db, {
+    ...place,
+    content: { complaint: marker },
+    isFinished: false,
+    medicationName: marker,
+  })
   const document = { clinic, doctor, visitId: visit.id, title: `Wound ${marker}`, files: deps.files }
   const value = { place: { chart: { id: chart!.id, clinicId: clinic.id } }, by: doctor.userId, note: marker }
   const written = named({

@@ -3,10 +3,10 @@ import { listChartAppointments } from '#contract/appointments/appointments.ts'
 import { getClinic } from '#contract/clinics/clinics.ts'
 import { listPrescriptions } from '#contract/prescriptions/prescriptions.ts'
 import { listTimeline } from '#contract/visits/timeline.ts'
+import { getVisitDraft } from '#contract/visits/saving.ts'
 import {
   discardVisit,
   getVisit,
-  getVisitDraft,
   listChartVisits,
   listVisitVersions,
   suggestDiagnoses,

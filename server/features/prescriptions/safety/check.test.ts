@@ -119,6 +119,16 @@ test('the same ingredient twice is found, even under another name', () => {
   assert(keys.includes('moderate duplicate:Paracetamol'))
 })
 
+test('a medicine that isn’t recognized or is used locally is found again by its name', () => {
+  assert.deepEqual(keysOf([line('Herbal  Cough Mix')], [takes('herbal cough mix'), takes('Other Mix')]), [
+    'moderate duplicate:herbal cough mix',
+  ])
+  assert.deepEqual(keysOf([line('Clotrimazole cream')], [takes('Clotrimazole cream')]), [
+    'moderate duplicate:clotrimazole cream',
+  ])
+  assert.deepEqual(keysOf([line('Herbal cough mix'), line('Herbal cough mix')]), [])
+})
+
 test('allergies match by ingredient, group and cross-reactivity; denials don’t match', () => {
   const allergic = (allergies: string, ...names: string[]) =>
     keysOf(

@@ -42,7 +42,11 @@ export function check(
     const follows = headOf(lines, at)
     for (let before = 0; before < at; before += 1)
       compare(at, lines[before]!, { kind: 'line', line: before, name: lines[before]!.name }, before >= follows)
-    for (const one of taken) compare(at, one, { kind: one.kind, number: one.number, name: one.name })
+    for (const one of taken) {
+      const against: Against = { kind: one.kind, number: one.number, name: one.name }
+      compare(at, one, against)
+      if (isSameUncompared(line, one, locals)) add('duplicate', at, against, [], 'moderate', twice(line.name, against))
+    }
     for (const ingredient of line.contains.ingredients) {
       for (const { text, rules } of allergies.known) {
         const rule = rules.get(ingredient)
@@ -95,7 +99,8 @@ function openFindings(safety: Safety, lines: readonly WrittenLine[]) {
     { says, forPatients, from }: Told,
   ) => {
     const names = ingredients.map(safety.nameOf)
-    const key = `${kind}:${[...names].sort().join(' + ')}${kind === 'allergy' ? `:${against.name}` : ''}`
+    const about = names.length > 0 ? [...names].sort().join(' + ') : folded(lines[line]!.name)
+    const key = `${kind}:${about}${kind === 'allergy' ? `:${against.name}` : ''}`
     const before = findings.get(key)
     if (before && graver({ severity }, before) >= 0) return
     const sources = from
@@ -137,6 +142,14 @@ function* clashes(
       }
     }
 }
+
+const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** True for the same medicine by its name, where ingredients aren't compared: they are unknown, or it is used locally. */
+const isSameUncompared = (line: Known, other: Known, locals: ReadonlyMap<Known, boolean>): boolean =>
+  (line.contains.ingredients.length === 0 || Boolean(locals.get(line))) &&
+  folded(line.name) !== '' &&
+  folded(line.name) === folded(other.name)
 
 const twice = (name: string, against: Against): Told => ({
   says:

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Diagnosis, VisitContent } from '#contract/visits/content.ts'
+import { DraftPrescription, noPrescription } from '#contract/visits/draft-prescription.ts'
 import type { Visit, VisitSummary } from '#contract/visits/visits.ts'
 import type { Db } from '#server/database/db.ts'
 import { ageInYears, escapeLike } from '#server/database/sql.ts'
@@ -117,7 +118,13 @@ const columns = sql`
     'medicalHistory', nullif(p.medical_history, '')
   ) as patient,
   ${lastUnitAt(sql`v.clinic_id`)} as "temperatureUnit",
-  ${contentAsJson} as content, ${prescriptionsAsJson} as prescriptions, ${documentsAsJson} as documents
+  ${contentAsJson} as content,
+  (
+    select f.draft
+    from visit_prescription_drafts f
+    where f.visit_id = v.id
+  ) as "draftPrescription",
+  ${prescriptionsAsJson} as prescriptions, ${documentsAsJson} as documents
 `
 
 const joined = sql`
@@ -137,7 +144,14 @@ export async function findVisit(db: Db, scope: VisitScope, id: string): Promise<
     ${joined}
     where v.id = ${id} and ${isVisible(scope)}
   `.execute(db)
-  return rows[0] ?? null
+  const one = rows[0]
+  return one ? { ...one, draftPrescription: written(one.draftPrescription) } : null
+}
+
+/** Returns medications with their fields in order; null if there are none. */
+function written(stored: unknown): DraftPrescription | null {
+  const draft = stored ? DraftPrescription.parse(stored) : noPrescription
+  return draft.medications.length > 0 || draft.notes ? draft : null
 }
 
 /** Returns the content of a visit's newest version. */

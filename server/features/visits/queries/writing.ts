@@ -144,13 +144,18 @@ export async function updateDraft(
     .where('version', '=', 1)
     .returning('written_at as at')
     .executeTakeFirstOrThrow()
+  return { edition: await updateEdition(db, id), at }
+}
+
+/** Increments the edition of a visit: its draft was changed. */
+export async function updateEdition(db: Db, id: string): Promise<number> {
   const { edition } = await db
     .updateTable('visits')
     .set({ edition: sql<number>`edition + 1` })
     .where('id', '=', id)
     .returning('edition')
     .executeTakeFirstOrThrow()
-  return { edition, at }
+  return edition
 }
 
 /** Returns when a draft was saved with exactly this content; null if it differs. */

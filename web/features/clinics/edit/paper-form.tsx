@@ -47,7 +47,7 @@ export function PaperForm({ setup: { clinic, paper } }: { setup: ClinicSetup }) 
           {shown.letterhead === 'space' ? <Margins form={form} /> : <Letterhead form={form} />}
           <Checkbox label={t('Print the complaint')} {...form.register('complaint')} />
         </div>
-        <PaperPreview name={clinic.name} paper={shown} />
+        <PaperPreview clinic={clinic} paper={shown} />
       </div>
       <FormProblem form={form} />
       <StickyFooter>

@@ -1,5 +1,12 @@
 import { t } from '#language/translate.ts'
 import type { PaperSettings } from '#contract/clinics/paper.ts'
+import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
+
+interface PrintingClinic {
+  id: string
+  name: string
+  logoId: string | null
+}
 
 /** Width and height of the papers in millimeters. */
 const sizes = { a4: { width: 210, height: 297 }, a5: { width: 148, height: 210 } } as const
@@ -11,7 +18,7 @@ const WIDTH = 210
 const within = (value: number) => (Number.isFinite(value) ? Math.min(Math.max(value, 0), 100) : 0)
 
 /** Draws the printed page to scale: its letterhead or the space for one, and its lines of text. */
-export function PaperPreview({ name, paper }: { name: string; paper: PaperSettings }) {
+export function PaperPreview({ clinic, paper }: { clinic: PrintingClinic; paper: PaperSettings }) {
   const { width, height } = sizes[paper.size]
   const hasSpace = paper.letterhead === 'space'
   const { top, bottom, sides } = hasSpace ? paper : own
@@ -37,7 +44,7 @@ export function PaperPreview({ name, paper }: { name: string; paper: PaperSettin
           className="absolute flex flex-col gap-1.5"
           style={{ top: px(top), bottom: px(bottom), left: px(sides), right: px(sides) }}
         >
-          {hasSpace ? null : <Head name={name} paper={paper} />}
+          {hasSpace ? null : <Head clinic={clinic} paper={paper} />}
           <Lines widths={paper.complaint ? ['60%', '90%', '75%', '55%'] : ['60%', '90%', '55%']} />
           <span className="text-[11px] font-bold leading-none">℞</span>
           <Lines widths={['70%', '50%', '80%', '45%', '65%', '50%']} />
@@ -62,11 +69,14 @@ const Bands = ({ top, bottom }: { top: number; bottom: number }) => (
   </>
 )
 
-const Head = ({ name, paper }: { name: string; paper: PaperSettings }) => (
-  <div className="border-b border-line-strong pb-1">
-    <p className="truncate text-[9px] font-bold leading-tight">{name}</p>
-    <Lines widths={['45%', ...(paper.timings ? ['55%'] : [])]} />
-    {paper.registration ? <p className="truncate text-[7px] leading-tight">{paper.registration}</p> : null}
+const Head = ({ clinic, paper }: { clinic: PrintingClinic; paper: PaperSettings }) => (
+  <div className="flex gap-1 border-b border-line-strong pb-1">
+    <ClinicLogo clinic={clinic} className="size-7" />
+    <div className="min-w-0 grow">
+      <p className="truncate text-[9px] font-bold leading-tight">{clinic.name}</p>
+      <Lines widths={['45%', ...(paper.timings ? ['55%'] : [])]} />
+      {paper.registration ? <p className="truncate text-[7px] leading-tight">{paper.registration}</p> : null}
+    </div>
   </div>
 )
 

@@ -12,6 +12,8 @@ import {
   writePrescription,
 } from '#contract/prescriptions/prescriptions.ts'
 import { type NewUpload, uploadMessages, uploadPrescription } from '#contract/prescriptions/uploads.ts'
+import type { VisitPrescription } from '#contract/visits/draft-prescription.ts'
+import { signInVisit } from '#contract/visits/saving.ts'
 import { useCachePrescription } from '#web/features/prescriptions/api.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -59,11 +61,19 @@ const bodyOf = <T extends Pick<PrescriptionValues, 'backdatedReason' | 'language
   language: values.language ?? 'en',
 })
 
-/**
- * Signs a new prescription, in a visit if it is written there, or a new version of the one with this id. `isQuiet`: the
- * caller says that it is signed.
- */
-export function useSign(id: string | null, visitId?: string, { isQuiet = false } = {}) {
+/** Signs what is written in the sheet of a visit; the caller says that it is signed. */
+export function useSignInVisit(visitId: string) {
+  const cachePrescription = useCachePrescription()
+  const write = useOnce(signInVisit)
+  return useMutation({
+    mutationFn: (values: VisitPrescription) => write({ params: { id: visitId }, body: bodyOf(values) }),
+    onSuccess: cachePrescription,
+    meta: { inWords: (error) => messageOf(error, t(says.createFailed)) },
+  })
+}
+
+/** Signs a new prescription, in a visit if it belongs to one, or a new version of the one with this id. */
+export function useSign(id: string | null, visitId?: string) {
   const cachePrescription = useCachePrescription()
   const write = useOnce(writePrescription)
   return useMutation({
@@ -75,7 +85,6 @@ export function useSign(id: string | null, visitId?: string, { isQuiet = false }
     },
     onSuccess: async (saved) => {
       await cachePrescription(saved)
-      if (isQuiet) return
       toast({ title: id === null ? t('Prescription created successfully') : t('Prescription updated successfully') })
     },
     meta: { inWords: (error) => messageOf(error, id === null ? t(says.createFailed) : t(says.updateFailed)) },

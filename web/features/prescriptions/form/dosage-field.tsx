@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { piecesOf } from '#contract/doses/amounts.ts'
 import { readDose } from '#contract/doses/parse.ts'
@@ -69,7 +69,7 @@ export function DosageField({ index, error }: DosageFieldProps) {
 
 /** How a dose is understood, for the doctor to see before signing. One that isn't understood isn't calculated. */
 export function UnderstoodDose({ index }: { index: number }) {
-  const { control, setValue, formState } = useFormContext<PrescriptionValues>()
+  const { control } = useFormContext<PrescriptionValues>()
   const at = `medications.${index}` as const
   const [dosage, frequency, duration, instructions, quantity] = useWatch({
     control,
@@ -77,33 +77,63 @@ export function UnderstoodDose({ index }: { index: number }) {
   })
   const isWritten = dosage.trim() !== '' && frequency.trim() !== ''
   const reading = isWritten ? readDose({ dosage, frequency, duration, instructions }) : null
-  const pieces = reading?.dose ? piecesOf(reading.dose) : null
+  const inAll = reading?.dose ? piecesOf(reading.dose) : null
+  const pieces = inAll && inAll <= QUANTITY_MAX ? inAll : null
+  const use = useQuantity(index, { dose: [dosage, frequency, duration, instructions].join('\n'), quantity, pieces })
   return (
     <>
       <p role="status" className={reading ? 'mt-2 text-sm text-muted' : 'sr-only'}>
         {reading?.dose
-          ? pieces
-            ? t('Understood as: {dose}; {pieces} in all', { dose: doseInWords(reading.dose), pieces })
+          ? inAll
+            ? t('Understood as: {dose}; {pieces} in all', { dose: doseInWords(reading.dose), pieces: inAll })
             : t('Understood as: {dose}', { dose: doseInWords(reading.dose) })
           : null}
         {reading?.because ? (
           <span className="text-caution">{t('Not calculated: {because}', { because: reading.because })}</span>
         ) : null}
       </p>
-      {pieces && pieces <= QUANTITY_MAX && quantity !== pieces ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-2"
-          onClick={() =>
-            setValue(`${at}.quantity`, pieces, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-          }
-        >
+      {pieces && quantity !== pieces ? (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => use(pieces)}>
           {t('Use {pieces} as the quantity', { pieces })}
         </Button>
       ) : null}
     </>
   )
+}
+
+interface Counted {
+  /** The dose as typed. */
+  dose: string
+  quantity: number | undefined
+  /** Pieces that the dose needs; null if they can't be counted. */
+  pieces: number | null
+}
+
+/**
+ * Follows a retyped dose with the quantity, unless it was typed by hand: the quantity of an earlier dose would be wrong. Returns a function
+ * that sets it.
+ */
+function useQuantity(index: number, { dose, quantity, pieces }: Counted): (pieces: number | null) => void {
+  const { setValue, formState } = useFormContext<PrescriptionValues>()
+  const before = useRef({ dose, quantity })
+  const isOfDose = useRef(quantity !== undefined && quantity === pieces)
+  const isSubmitted = formState.isSubmitted
+  const use = useCallback(
+    (count: number | null) => {
+      isOfDose.current = true
+      before.current = { ...before.current, quantity: count ?? undefined }
+      const options = { shouldDirty: true, shouldValidate: isSubmitted }
+      setValue(`medications.${index}.quantity`, count ?? undefined, options)
+    },
+    [index, isSubmitted, setValue],
+  )
+  useEffect(() => {
+    const { dose: last, quantity: was } = before.current
+    before.current = { dose, quantity }
+    if (quantity !== was) isOfDose.current = quantity !== undefined && dose !== last
+    else if (dose !== last && isOfDose.current) use(pieces)
+  }, [dose, quantity, pieces, use])
+  return use
 }
 
 /** Instructions of a medication; shorthand is expanded in place. */

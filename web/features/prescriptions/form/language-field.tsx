@@ -10,16 +10,16 @@ import { languageQuery } from './api.ts'
 import type { PrescriptionValues } from './values.ts'
 
 /** The language below the English on the printout: the patient's, until the doctor chooses another one. */
-export function LanguageField({ isEdit }: { isEdit: boolean }) {
-  const { control, setValue } = useFormContext<PrescriptionValues>()
+export function LanguageField({ isEdit, isOfVisit = false }: { isEdit: boolean; isOfVisit?: boolean }) {
+  const { control, getValues, setValue } = useFormContext<PrescriptionValues>()
   const patientId = useWatch({ control, name: 'patientId' })
   const { field } = useController({ control, name: 'language' })
   const { data } = useQuery({ ...languageQuery(patientId), enabled: !isEdit && patientId !== '' })
   const ofPatient = data?.language
   useEffect(() => {
-    // the language of the patient before isn't that of the next one
-    if (!isEdit) setValue('language', ofPatient)
-  }, [isEdit, patientId, ofPatient, setValue])
+    // the language of the patient before isn't that of the next one; a visit has one patient, and its draft may have a choice
+    if (!isEdit && !(isOfVisit && getValues('language'))) setValue('language', ofPatient)
+  }, [isEdit, isOfVisit, patientId, ofPatient, getValues, setValue])
   const chosen = field.value ?? 'en'
   return (
     <Field

@@ -37,7 +37,7 @@ const favoriteItem = ({ id, name, medications: [one] }: PrescriptionTemplate): C
  * The medication's name: a medicine of the directory, a favorite with its dose, or any text, stored as written (rule T90).
  */
 export function MedicationName({ index, error, onSettled }: MedicationNameProps) {
-  const { control, setValue } = useFormContext<PrescriptionValues>()
+  const { control, getValues, setValue } = useFormContext<PrescriptionValues>()
   const name = useController({ control, name: `medications.${index}.medicationName` })
   const medicineId = useController({ control, name: `medications.${index}.medicineId` })
   const clinicId = useWatch({ control, name: 'clinicId' })
@@ -58,10 +58,15 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
   const choose = (item: ComboboxItem) => {
     const favorite = favorites.find((one) => item.value === `favorite:${one.id}`)
     if (favorite) {
-      setValue(`medications.${index}`, fromTemplate(favorite.medications[0]!), {
-        shouldDirty: true,
-        shouldValidate: name.formState.isSubmitted,
-      })
+      const { row } = getValues(`medications.${index}`)
+      setValue(
+        `medications.${index}`,
+        { ...fromTemplate(favorite.medications[0]!), ...(row && { row }) },
+        {
+          shouldDirty: true,
+          shouldValidate: name.formState.isSubmitted,
+        },
+      )
       return
     }
     keep(item.label, item.value)

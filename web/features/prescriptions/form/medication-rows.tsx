@@ -19,6 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { DosageField, InstructionsField, UnderstoodDose } from './dosage-field.tsx'
 import { LastDoses } from './last-doses.tsx'
 import { MedicationName } from './medication-name.tsx'
+import { asRow } from './rows.ts'
 import { emptyMedication, type PrescriptionValues } from './values.ts'
 
 interface MedicationRowsProps {
@@ -31,7 +32,8 @@ export function MedicationRows({ inVisit }: MedicationRowsProps) {
   const { control, getValues, setFocus } = useFormContext<PrescriptionValues>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'medications' })
   const nameOf = (index: number) => `medications.${index}.medicationName` as const
-  const add = () => append(emptyMedication, { focusName: nameOf(fields.length) })
+  const fresh = (line = emptyMedication) => (inVisit ? asRow(line) : line)
+  const add = () => append(fresh(), { focusName: nameOf(fields.length) })
   /** Enter goes on to the next medication; Ctrl+Enter is the form's. */
   const onKeyDown = (index: number) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.isDefaultPrevented() || !(event.target instanceof HTMLInputElement)) return
@@ -57,11 +59,15 @@ export function MedicationRows({ inVisit }: MedicationRowsProps) {
             }}
           />
         </p>
-        <TemplatesMenu onMedications={replace} advice={inVisit?.advice} />
+        <TemplatesMenu
+          onMedications={(lines) => replace(lines.map((line) => (line.row ? line : fresh(line))))}
+          advice={inVisit?.advice}
+        />
       </div>
-      {fields.map(({ id }, index) => (
+      {fields.map(({ id, row }, index) => (
         <MedicationRow
-          key={id}
+          // another window's rows come in between, and this one keeps its cursor
+          key={row ?? id}
           index={index}
           onKeyDown={onKeyDown(index)}
           onRemove={fields.length > 1 ? () => remove(index) : undefined}

@@ -19,9 +19,10 @@ export type PatientNote = (patientId: string) => ReactNode
 
 type Written = z.input<typeof PrescriptionChange>
 type Line = Written['medications'][number]
-/** The form's medications have their texts. */
+/** The form's medications have their texts; in a visit also their row (`rows.ts`). */
 export type PrescriptionValues = Omit<Written, 'medications'> & {
-  medications: (Omit<Line, 'dose'> & Required<Pick<Line, 'dosage' | 'frequency' | 'duration'>>)[]
+  medications: (Omit<Line, 'dose'> &
+    Required<Pick<Line, 'dosage' | 'frequency' | 'duration'>> & { row?: string | undefined })[]
 }
 
 export const emptyMedication: PrescriptionValues['medications'][number] = {

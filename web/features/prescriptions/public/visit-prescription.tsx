@@ -1,14 +1,17 @@
 import { t } from '#language/translate.ts'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import {
   type Prescription,
   PrescriptionChange,
   prescriptionMessages as says,
 } from '#contract/prescriptions/prescriptions.ts'
-import { messageOf, useSign } from '#web/features/prescriptions/form/api.ts'
+import { type DraftPrescription, noPrescription, rowsToSign } from '#contract/visits/draft-prescription.ts'
+import { messageOf, useSignInVisit } from '#web/features/prescriptions/form/api.ts'
 import { LanguageField } from '#web/features/prescriptions/form/language-field.tsx'
 import { MedicationRows } from '#web/features/prescriptions/form/medication-rows.tsx'
+import { draftOf, isWrittenLine, rowsWith, type TypedLine } from '#web/features/prescriptions/form/rows.ts'
+import { type RowsForm, typedIn, useTakeInRows } from '#web/features/prescriptions/form/take-in-rows.ts'
 import { type PrescriptionValues, valuesFor } from '#web/features/prescriptions/form/values.ts'
 import { SafetySummary } from '#web/features/prescriptions/safety/safety-summary.tsx'
 import { SafetyCheckProvider } from '#web/features/prescriptions/safety/use-check.tsx'
@@ -27,6 +30,7 @@ interface OfVisit {
   clinicId: string
   clinic: { timeZone: string }
   doctorId: string
+  draftPrescription: DraftPrescription | null
 }
 
 /** What the visit has typed for both. */
@@ -36,12 +40,8 @@ interface TypedInVisit {
 }
 
 type Line = PrescriptionValues['medications'][number]
-/** A row as the form has it. */
-type TypedLine = Omit<Line, 'dosage' | 'frequency' | 'duration'> & Partial<Line>
 
-/** True for a row in which something is written. */
-const isWrittenLine = ({ medicationName, dosage, frequency, duration, instructions }: TypedLine): boolean =>
-  [medicationName, dosage, frequency, duration, instructions].some((text) => text?.trim())
+type Row = Line & { row: string }
 
 const asLine = ({ dosage = '', frequency = '', duration = '', ...one }: TypedLine): Line => ({
   ...one,
@@ -50,26 +50,30 @@ const asLine = ({ dosage = '', frequency = '', duration = '', ...one }: TypedLin
   duration,
 })
 
+const schema = PrescriptionChange.extend({ medications: rowsToSign })
+
 /**
- * A prescription that is written in the sheet of a visit. It has no advice and no follow-up of its own: those of the visit
- * count. `sign` returns null if something is wrong, which is then said at its field.
+ * A prescription that is written in the sheet of a visit, and saved with its draft. It has no advice and no follow-up of its own: those of
+ * the visit count. `sign` returns null if something is wrong, which is then said at its field.
  */
 export function useVisitPrescription(visit: OfVisit, read: () => TypedInVisit) {
   const user = useSignedInUser()
   const today = () => dateIn(visit.clinic.timeZone)
-  const write = useSign(null, visit.id, { isQuiet: true })
+  const write = useSignInVisit(visit.id)
   const signed = useRef<Prescription | null>(null)
-  const emptyForm = (): PrescriptionValues => ({
+  const valuesWith = ({ medications, ...rest }: DraftPrescription) => ({
     ...valuesFor(user, { kind: 'new', clinicId: visit.clinicId, visitId: visit.id }, today()),
     doctorId: visit.doctorId,
     patientId: visit.patientId,
+    ...rest,
+    medications: rowsWith([], medications) as Row[],
   })
-  const [defaultValues] = useState(emptyForm)
+  const [defaultValues] = useState(() => valuesWith(visit.draftPrescription ?? noPrescription))
   const form = useEndpointForm(
-    { body: PrescriptionChange },
+    { body: schema },
     {
       defaultValues,
-      save: async (values) => {
+      save: async ({ patientId: _patient, clinicId: _clinic, doctorId: _doctor, version: _version, ...values }) => {
         const { advice, followUpDate } = read()
         const saved = await write.mutateAsync({
           ...values,
@@ -83,19 +87,35 @@ export function useVisitPrescription(visit: OfVisit, read: () => TypedInVisit) {
       inWords: (error) => messageOf(error, t(says.createFailed)),
     },
   )
+  const { reset, submit, subscribe } = form
+  // the same fields, by the type that they know
+  const { getValues, setValue } = form as unknown as RowsForm
   const lines = useWatch({ control: form.control, name: 'medications' })
   const sign = async (): Promise<Prescription | null> => {
-    const { getValues, setValue } = form
-    const written = getValues('medications').filter(isWrittenLine)
+    const written = typedIn({ getValues, setValue }).filter(isWrittenLine)
     if (written.length < getValues('medications').length) setValue('medications', written)
     setValue('prescriptionDate', today())
     signed.current = null
-    await form.submit()
-    if (signed.current) form.reset({ ...emptyForm(), language: getValues('language') })
+    await submit()
+    if (!signed.current) return null
+    // what came in from another window meanwhile stays
+    const rows = new Set(written.map(({ row }) => row))
+    const left = typedIn({ getValues, setValue }).filter(({ row }) => !rows.has(row))
+    const { language } = getValues()
+    reset({ ...valuesWith({ ...noPrescription, language }), ...(left.length > 0 && { medications: left as Row[] }) })
     return signed.current
   }
-  const isWritten = () => form.getValues('medications').some(isWrittenLine)
-  return { form, lines: lines.filter(isWrittenLine).map(asLine), isWritten, sign }
+  const draft = useCallback(
+    () => draftOf({ ...getValues(), medications: typedIn({ getValues, setValue }) }),
+    [getValues, setValue],
+  )
+  const takeIn = useTakeInRows({ getValues, setValue })
+  const onChange = useCallback(
+    (callback: () => void) => subscribe({ formState: { values: true }, callback }),
+    [subscribe],
+  )
+  const isWritten = () => getValues('medications').some(isWrittenLine)
+  return { form, lines: lines.filter(isWrittenLine).map(asLine), isWritten, sign, draft, takeIn, onChange }
 }
 
 export type VisitPrescription = ReturnType<typeof useVisitPrescription>
@@ -126,7 +146,7 @@ export function PrescriptionRows({ prescription: { form, lines }, advice, onLeav
                 <Field label={t('Notes')} optional error={form.errorOf('notes')}>
                   <Textarea rows={2} maxLength={2000} {...form.register('notes')} />
                 </Field>
-                <LanguageField isEdit={false} />
+                <LanguageField isEdit={false} isOfVisit />
               </div>
             </details>
           ) : null}

@@ -14,10 +14,10 @@ export const severityLooks: Record<FindingSeverity, { label: Message; sign: Luci
 }
 
 /** Returns the subject of a finding: "Ibuprofen and warfarin". */
-export function titleOf({ kind, ingredients, against }: Finding): string {
+export function titleOf({ kind, name, ingredients, against }: Finding): string {
   const names = ingredients.map((name, at) => (at === 0 ? name : name[0]!.toLowerCase() + name.slice(1)))
   if (kind === 'interaction') return list(names)
-  if (kind === 'duplicate') return t('{value} twice', { value: names[0]! })
+  if (kind === 'duplicate') return t('{value} twice', { value: names[0] ?? name })
   if (kind === 'dose') return t('{value}: more than the daily maximum', { value: names[0]! })
   if (kind === 'allergy') return t('{value}: allergy to “{against}”', { value: names[0]!, against: against.name })
   if (kind === 'age') return `${names[0]!}: ${against.name[0]!.toLowerCase()}${against.name.slice(1)}`

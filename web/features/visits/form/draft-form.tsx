@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { Eye, UserRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import { noPrescription } from '#contract/visits/draft-prescription.ts'
 import type { Visit } from '#contract/visits/visits.ts'
 import { AllergyWords } from '#web/features/clinical-summary/public/allergy-words.tsx'
 import { CommonAdvice } from '#web/features/prescriptions/public/common-advice.tsx'
@@ -25,6 +26,7 @@ import { TheirVersion } from './their-version.tsx'
 import { type OnDone, useDraft } from './use-draft.ts'
 import { useReason } from './use-reason.ts'
 import { type VisitValues, valuesOf } from './values.ts'
+import { WithoutMedications } from './without-medications.tsx'
 
 interface DraftFormProps {
   visit: Visit
@@ -46,7 +48,7 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
   const [isAsking, setAsking] = useState(false)
   const [open, setOpen] = useState<'patient' | 'printout' | null>(null)
   const [hasOpenEntry, setOpenEntry] = useState(false)
-  const { form, autosave, prescription, signOnly } = useDraft(visit, onDone)
+  const { form, autosave, prescription, signOnly, isUnsigned, finishWithout } = useDraft(visit, onDone)
   const box = useRef<HTMLFormElement>(null)
   useSubmitShortcut(() => box.current?.requestSubmit())
   useReason(visit, form)
@@ -83,7 +85,7 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
   }
   return (
     <FormProvider {...form}>
-      <LeaveGuard when={kind === 'failed' || kind === 'conflict' || prescription.lines.length > 0} />
+      <LeaveGuard when={kind === 'failed' || kind === 'conflict'} />
       <ThreeColumns
         patient={
           <Side
@@ -129,6 +131,7 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
                   return
                 }
                 form.reset(valuesOf(theirs.content, form.getValues('unit')))
+                prescription.takeIn(prescription.draft().draft, theirs.draftPrescription ?? noPrescription)
                 autosave.goOn(theirs)
               }}
             />
@@ -156,6 +159,9 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
             </Notice>
           ) : null}
           <FormProblem form={form} />
+          {isUnsigned && prescription.lines.length > 0 ? (
+            <WithoutMedications count={prescription.lines.length} onFinish={() => void finishWithout()} />
+          ) : null}
           <FinishBar
             autosave={autosave}
             lines={prescription.lines}

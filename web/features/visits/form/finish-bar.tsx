@@ -26,12 +26,7 @@ export const FinishBar = ({ autosave, lines, isSaving, isSigning, onSign, onDisc
   <div className="work-bar sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-lg sm:border">
     {lines.length > 0 ? <AboutToSign lines={lines} /> : null}
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SaveLine
-        state={autosave.state}
-        unsaved={autosave.unsaved}
-        isPrescribing={lines.length > 0}
-        onRetry={() => void autosave.flush()}
-      />
+      <SaveLine state={autosave.state} unsaved={autosave.unsaved} onRetry={() => void autosave.flush()} />
       <div className="ms-auto flex flex-wrap justify-end gap-2">
         {children}
         <Button variant="quiet" onClick={onDiscard} disabled={isSaving || isSigning}>
@@ -93,12 +88,11 @@ interface SaveLineProps {
   state: SaveState
   /** Fields whose text can't be saved. */
   unsaved: readonly string[]
-  isPrescribing: boolean
   onRetry: () => void
 }
 
 /** Shows whether the typed text is saved. */
-function SaveLine({ state, unsaved, isPrescribing, onRetry }: SaveLineProps) {
+function SaveLine({ state, unsaved, onRetry }: SaveLineProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
       <p role="status">
@@ -116,7 +110,6 @@ function SaveLine({ state, unsaved, isPrescribing, onRetry }: SaveLineProps) {
           {t('Retry')}
         </Button>
       ) : null}
-      {isPrescribing ? <p>{t('The prescription isn’t saved until you sign it.')}</p> : null}
     </div>
   )
 }

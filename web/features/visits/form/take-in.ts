@@ -3,15 +3,23 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { NewVisitContent } from '#contract/visits/content.ts'
 import { vitalNames } from '#contract/visits/content.ts'
 import { mergedContent, mergedText } from '#contract/visits/merge.ts'
+import { noPrescription } from '#contract/visits/draft-prescription.ts'
+import type { VisitPrescription } from '#web/features/prescriptions/public/visit-prescription.tsx'
+import { writeText } from '#web/lib/caret.ts'
 import type { TakeIn } from './use-autosave.ts'
 import { savable, valuesOf, type VisitValues } from './values.ts'
 
 type Form = Pick<UseFormReturn<VisitValues>, 'getValues' | 'setValue'>
 
 /** Returns a function that merges another window's text into the form. The cursor stays where it is in the text. */
-export function useTakeIn({ getValues, setValue }: Form, visitDate: string): TakeIn {
+export function useTakeIn(
+  { getValues, setValue }: Form,
+  takeInRows: VisitPrescription['takeIn'],
+  visitDate: string,
+): TakeIn {
   return useCallback(
-    (base, theirs) => {
+    ({ prescription: from = noPrescription, ...base }, { prescription = noPrescription, ...theirs }) => {
+      takeInRows(from, prescription)
       const typed = getValues()
       for (const name of ['complaint', 'findings', 'advice'] as const) {
         const text = mergedText(base[name] ?? '', typed[name], theirs[name] ?? '')
@@ -28,7 +36,7 @@ export function useTakeIn({ getValues, setValue }: Form, visitDate: string): Tak
       }
       if (JSON.stringify(base.diagnoses) !== JSON.stringify(theirs.diagnoses)) setValue('diagnoses', now.diagnoses)
     },
-    [getValues, setValue, visitDate],
+    [getValues, setValue, takeInRows, visitDate],
   )
 }
 
@@ -49,21 +57,3 @@ const inFull = ({ diagnoses = [], ...content }: NewVisitContent) => ({
   advice: content.advice ?? null,
   followUpDate: content.followUpDate ?? null,
 })
-
-/** Changes a text; if the cursor is in it, it stays behind the letter that it was behind. */
-function writeText(name: string, before: string, text: string, write: () => void): void {
-  const field = document.activeElement
-  const isHere = field instanceof HTMLTextAreaElement && field.name === name
-  const at = isHere ? [field.selectionStart, field.selectionEnd] : []
-  write()
-  if (isHere) field.setSelectionRange(placeIn(before, text, at[0]!), placeIn(before, text, at[1]!))
-}
-
-/** Returns where a place of the text before is in the merged one. */
-export function placeIn(before: string, text: string, at: number): number {
-  if (text.startsWith(before.slice(0, at))) return at
-  const rest = before.slice(at)
-  if (text.endsWith(rest)) return text.length - rest.length
-  // others wrote on both sides: as far from the end as before, if possible
-  return Math.max(0, Math.min(text.length, at + text.length - before.length))
-}

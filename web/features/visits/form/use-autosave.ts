@@ -1,12 +1,11 @@
-import { msg, t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { NewVisitContent } from '#contract/visits/content.ts'
-import { asSent, written } from '#contract/visits/merge.ts'
-import { type SavedDraft, saveVisit, type Visit, type VisitSave } from '#contract/visits/visits.ts'
+import { noPrescription } from '#contract/visits/draft-prescription.ts'
+import { asDraft, isSameDraft } from '#contract/visits/merge-prescription.ts'
+import { type NewDraft, type SavedDraft, saveVisit, type VisitSave } from '#contract/visits/saving.ts'
+import type { Visit } from '#contract/visits/visits.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
-import { savable, titles, type VisitValues } from './values.ts'
 
 /** Milliseconds between the last keystroke and saving. */
 const PAUSE = 800
@@ -24,7 +23,10 @@ export type SaveState =
 const CONFLICTS = ['visit-changed', 'visit-finished']
 
 /** Puts into the form what someone else saved since `base`. */
-export type TakeIn = (base: NewVisitContent, theirs: NewVisitContent) => void
+export type TakeIn = (base: NewDraft, theirs: NewDraft) => void
+
+/** What is typed: the content without fields that can't be saved, and their names. */
+export type ReadDraft = () => { content: NewDraft | null; unsaved: string[] }
 
 /** True for temporary failures: a lost connection or a server error. */
 const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
@@ -35,10 +37,10 @@ export const conflictOf = (error: unknown): string | null =>
 
 /**
  * Saves a draft while it is written: shortly after the last keystroke, when the page is hidden or closed, and on leaving.
- * Calls run one at a time, each with the edition of the previous one. `read` returns the current values. What another window saves comes
+ * Calls run one at a time, each with the edition of the previous one. What another window saves comes
  * into the form through `takeIn`, with the answer of a save or by `follow`.
  */
-export function useAutosave(visit: Visit, read: () => VisitValues, takeIn: TakeIn) {
+export function useAutosave(visit: Visit, read: ReadDraft, takeIn: TakeIn) {
   const { state, unsaved, saveOnce, wait, follow, resume, halt, meet, editionNow } = useSaving(visit, read, takeIn)
   const running = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -81,17 +83,17 @@ export function useAutosave(visit: Visit, read: () => VisitValues, takeIn: TakeI
 
 /** Sends the draft, unless its text is saved already. */
 function useSaving(
-  { id, visitDate, edition: firstEdition, savedAt, content: firstContent }: Visit,
-  read: () => VisitValues,
+  { id, edition: firstEdition, savedAt, content: firstContent, draftPrescription }: Visit,
+  read: ReadDraft,
   takeIn: TakeIn,
 ) {
   const edition = useRef(firstEdition)
   /** What the server has, as far as this window knows. */
-  const [started] = useState(() => asSent(firstContent))
+  const [started] = useState(() => asDraft({ ...firstContent, prescription: draftPrescription ?? noPrescription }))
   const stored = useRef(started)
   /** What another window saved while a save of this one ran. */
   const missed = useRef<Required<SavedDraft> | null>(null)
-  const [first] = useState(() => JSON.stringify(savable(read(), visitDate).content))
+  const [first] = useState(() => JSON.stringify(read().content))
   const sent = useRef(first)
   /** The text being sent. */
   const sending = useRef('')
@@ -102,14 +104,13 @@ function useSaving(
 
   /** Puts their text into the form. What is then the same as on the server needn't be saved. */
   const mergeIn = useCallback(
-    (base: NewVisitContent, theirs: NewVisitContent) => {
+    (base: NewDraft, theirs: NewDraft) => {
       stored.current = theirs
       takeIn(base, theirs)
-      const { content } = savable(read(), visitDate)
-      if (content && JSON.stringify(written(content)) === JSON.stringify(written(theirs)))
-        sent.current = JSON.stringify(content)
+      const { content } = read()
+      if (content && isSameDraft(content, theirs)) sent.current = JSON.stringify(content)
     },
-    [read, takeIn, visitDate],
+    [read, takeIn],
   )
   /** Takes in what another window saved; after a save of this one, if one runs, because its answer may bring it already. */
   const follow = useCallback(
@@ -117,15 +118,15 @@ function useSaving(
       if (sending.current !== '') return void (missed.current = saved)
       if (saved.edition <= edition.current || isStopped.current) return
       edition.current = saved.edition
-      mergeIn(stored.current, asSent(saved.content))
+      mergeIn(stored.current, asDraft(saved.content))
     },
     [mergeIn],
   )
 
   const saveOnce = useCallback(
     async (isLast = false): Promise<void> => {
-      const { content, wrong } = savable(read(), visitDate)
-      setUnsaved([...new Set(wrong.map(({ path }) => t(titles[String(path[0])] ?? msg('a field'))))])
+      const { content, unsaved: names } = read()
+      setUnsaved(names)
       const text = JSON.stringify(content)
       if (!content || isStopped.current) return setState(savedIfWaiting)
       if (text === sent.current) return setState(saved)
@@ -137,8 +138,8 @@ function useSaving(
         const answer = await store({ ...content, edition: on, base: stored.current })
         sent.current = text
         edition.current = Math.max(edition.current, answer.edition)
-        stored.current = written(content)
-        if (answer.content) mergeIn(stored.current, asSent(answer.content))
+        stored.current = content
+        if (answer.content) mergeIn(stored.current, asDraft(answer.content))
         setState({ kind: 'saved', at: answer.savedAt })
       } catch (error) {
         if (conflictOf(error)) isStopped.current = true
@@ -151,7 +152,7 @@ function useSaving(
         }
       }
     },
-    [visitDate, read, store, mergeIn, follow],
+    [read, store, mergeIn, follow],
   )
   /** Returns false if saving has stopped. */
   const wait = useCallback((): boolean => {
@@ -174,14 +175,18 @@ function useSaving(
 
 function useStore(id: string) {
   const { mutateAsync } = useMutation({
-    // `keepalive` lets it finish after the page closes
-    mutationFn: (body: VisitSave) => call(saveVisit, { params: { id }, body }, { keepalive: true }),
+    // `keepalive` lets it finish after the page closes; browsers refuse it for long bodies
+    mutationFn: (body: VisitSave) => call(saveVisit, { params: { id }, body }, { keepalive: isShort(body) }),
     // saved in the background; the line below the form shows a failure
     meta: { isQuiet: () => true },
     gcTime: 0,
   })
   return mutateAsync
 }
+
+/** Bytes of a body that is sent with `keepalive`: browsers allow 64 kB for all such calls of a page. */
+const SHORT = 60_000
+const isShort = (body: VisitSave) => new TextEncoder().encode(JSON.stringify(body)).length < SHORT
 
 const saved = (state: SaveState): SaveState =>
   state.kind === 'saved' ? state : { kind: 'saved', at: new Date().toISOString() }

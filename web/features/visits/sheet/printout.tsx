@@ -6,6 +6,7 @@ import { readDose } from '#contract/doses/parse.ts'
 import { doseInWords, wordsBeside } from '#contract/doses/words.ts'
 import { type VitalName, vitalNames } from '#contract/visits/content.ts'
 import type { Visit } from '#contract/visits/visits.ts'
+import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
 import type { VisitPrescription } from '#web/features/prescriptions/public/visit-prescription.tsx'
 import { clinicQuery } from '#web/features/visits/api.ts'
 import { savable, type VisitValues } from '#web/features/visits/form/values.ts'
@@ -72,11 +73,14 @@ function Letterhead({ visit: { clinicId, clinic, doctorId, doctor } }: Pick<Prin
   const qualification = data?.doctors.find(({ id }) => id === doctorId)?.qualification
   return (
     <div className="mb-2 flex flex-wrap justify-between gap-x-4 gap-y-1">
-      <div className="min-w-0">
-        <p className="font-semibold break-words">{clinic.name}</p>
-        {data ? (
-          <p className="break-words">{joined([data.address, data.city].filter(Boolean).join(', '), data.phone)}</p>
-        ) : null}
+      <div className="flex min-w-0 gap-2">
+        {data ? <ClinicLogo clinic={data} className="size-12" /> : null}
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{clinic.name}</p>
+          {data ? (
+            <p className="break-words">{joined([data.address, data.city].filter(Boolean).join(', '), data.phone)}</p>
+          ) : null}
+        </div>
       </div>
       <div className="min-w-0">
         <p className="font-semibold break-words">{doctorName(doctor.user)}</p>
