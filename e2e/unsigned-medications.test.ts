@@ -1,8 +1,8 @@
+import { rm } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
 import type { PatientSummary } from '#contract/patients/patients.ts'
 import type { Visit } from '#contract/visits/visits.ts'
-import { createTestDatabase, sharedServer } from '#server/testing/database.ts'
 import { look } from './examine.ts'
 import { startSite } from './site.ts'
 import { enter, expect, startSession, test } from './test.ts'
@@ -140,10 +140,8 @@ test('medications survive a lost connection, a closed tab and the end of the ses
 
 test('medications survive a server that is killed between a keystroke and its save', async ({ page }) => {
   test.setTimeout(180_000)
-  const database = await createTestDatabase({ server: await sharedServer() })
-  const settings = { DATABASE_URL: database.connectionString, DEMO: 'on' }
-  const first = await startSite(settings)
-  const again = () => startSite({ ...settings, DATA_DIR: first.folder, PORT: new URL(first.url).port })
+  const first = await startSite()
+  const again = () => startSite({ DATA_DIR: first.folder, PORT: new URL(first.url).port })
   await page.goto(`${first.url}/login`)
   const headers = { origin: first.url }
   const data = { email: 'doctor@demo.example', password: DEMO_PASSWORD }
@@ -165,7 +163,7 @@ test('medications survive a server that is killed between a keystroke and its sa
   await discard(page, first.url, id)
   await page.close()
   await second.stop()
-  await database.drop()
+  await rm(first.folder, { recursive: true, force: true })
 })
 
 for (const width of [390, 1440])

@@ -95,6 +95,12 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'PUT /api/problems/:id': { fromText: undefined, since: '2015', code: 'J45', version: 1 },
   'PUT /api/vitals/:id': { version: 1, isError: false },
   'POST /api/prescriptions/check': { medications: [{ medicationName: 'Ibuprofen 400 mg' }] },
+  'PUT /api/visits/:id': { medications: [{ row: UNKNOWN, medicationName: 'Ibuprofen 400 mg' }] },
+  'POST /api/visits/:id/prescriptions': {
+    medications: [
+      { row: UNKNOWN, medicationName: 'Ibuprofen', dosage: '1 tablet', frequency: 'Daily', duration: '5 days' },
+    ],
+  },
   'POST /api/upload-prescription': { medications: 'Ibuprofen 400 mg' },
   'POST /api/medicine-reminders': { medicationId: undefined, medicineId: undefined, steps: undefined },
   'PUT /api/medicine-reminders/:id': { medicineId: undefined, steps: undefined },
