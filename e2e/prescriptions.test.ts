@@ -80,6 +80,8 @@ for (const width of deskWidths)
       await edit.getByRole('button', { name: 'Sign New Version' }).click()
       await toast(page, 'Prescription updated successfully')
 
+      // here the slash leads to the list's own search
+      await page.goto('/')
       await openSearch(page)
       await topSearch(page).fill('grandmother')
       await page.getByRole('option').filter({ hasText: 'Grandmother’s tea' }).first().click()

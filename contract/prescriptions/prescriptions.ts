@@ -170,7 +170,8 @@ export const PRESCRIPTIONS_PER_PAGE = 25
 
 /**
  * Lists prescriptions, newest first. Doctors and staff with the permission see those of their clinics; everyone sees
- * their own, their family's and their own uploads. Patients listed to members are recorded as viewed.
+ * their own, their family's and their own uploads. `search`, `doctorId`, `clinicId`, `from` and `to` narrow the list.
+ * Patients listed to members are recorded as viewed.
  */
 export const listPrescriptions = endpoint({
   method: 'GET',
@@ -181,8 +182,18 @@ export const listPrescriptions = endpoint({
   query: z.object({
     status: z.enum(prescriptionStatuses).optional(),
     patientId: Id.optional(),
-    /** Part of a medication's name, or the start of a prescription number. */
+    /** The doctor who signed it. */
+    doctorId: Id.optional(),
+    clinicId: Id.optional(),
+    /** First and last prescription date; excludes uploads without a date. */
+    from: isoDate(msg('Enter a date')).optional(),
+    to: isoDate(msg('Enter a date')).optional(),
+    /**
+     * Words that must all occur in the number, the medications, the patient's name or chart number, or the doctor's name.
+     */
     search: line(100).optional(),
+    /** `content` searches numbers and medications only. */
+    searchIn: z.enum(['everything', 'content']).default('everything'),
     ...paging(PRESCRIPTIONS_PER_PAGE, 100),
   }),
   reply: z.array(Prescription),

@@ -126,6 +126,8 @@ export async function makeUpload(
     chart?: { id: string; clinicId: string }
     medications?: string
     notes?: string
+    doctorName?: string
+    prescribedOn?: string
     /** The store for its file; without one only the row exists. */
     files?: Files
   },
@@ -138,8 +140,8 @@ export async function makeUpload(
     number: `RX-${spokenCode(7)}`,
     userId: wish.owner.userId,
     chart: wish.chart ?? null,
-    doctorName: 'Dr. Elsewhere',
-    prescribedOn: null,
+    doctorName: wish.doctorName ?? 'Dr. Elsewhere',
+    prescribedOn: wish.prescribedOn ?? null,
     fileId,
     medications: wish.medications ?? null,
     notes: wish.notes ?? null,

@@ -11,14 +11,8 @@ import { toMedication } from './doses.ts'
 import { checkVersion } from './integrity.ts'
 import { auditReading } from './news.ts'
 import { abilitiesOf, readsChecks, visibleTo } from './policy.ts'
-import {
-  countActive,
-  countWritten,
-  findPrescription,
-  type ListFilter,
-  listPrescriptions,
-  type StoredPrescription,
-} from './queries/prescriptions.ts'
+import { type ListFilter, listPrescriptions } from './queries/list.ts'
+import { countActive, countWritten, findPrescription, type StoredPrescription } from './queries/prescriptions.ts'
 import { findVersion, listVersions, type StoredVersion } from './queries/versions.ts'
 import { reportDamage } from './damage.ts'
 

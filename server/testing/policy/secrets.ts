@@ -147,11 +147,16 @@ export async function secretsOf(
   const whose = `of ${of.owner.lastName}`
   // the searched part of a chart
   const contact = { columns: known, foundBy: [{ call: 'GET /api/patients', columns: known }] }
+  // prescriptions are found by them, too
+  const named = {
+    columns: known,
+    foundBy: [...contact.foundBy, { call: 'GET /api/prescriptions', columns: readers.prescription }],
+  }
   const secrets: Secret[] = [
-    { what: `the name ${whose}`, text: of.owner.lastName, ...contact },
+    { what: `the name ${whose}`, text: of.owner.lastName, ...named },
     { what: `the e-mail ${whose}`, text: of.owner.email, ...contact },
     { what: `the phone ${whose}`, text: phone, ...contact },
-    { what: `the chart number ${whose}`, text: chartNumber, ...contact },
+    { what: `the chart number ${whose}`, text: chartNumber, ...named },
     { what: `the id of the chart ${whose}`, text: of.chart.id, columns: known },
     {
       what: `the reason of a visit ${whose}`,

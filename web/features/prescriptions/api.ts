@@ -29,15 +29,34 @@ const PRESCRIPTIONS_KEY = '/api/prescriptions'
 /** Number of prescriptions shown before "Show all". */
 export const NEWEST = 10
 
-/** The newest prescriptions, or a page of all. Keeps the previous page while another loads. */
-export const prescriptionsQuery = ({ status, page }: { status: PrescriptionStatus | ''; page: number | null }) => {
+interface PrescriptionFilter {
+  /** Search text. */
+  q: string
+  status: PrescriptionStatus | ''
+  doctor: string
+  clinic: string
+  from: string
+  to: string
+  /** Null for the newest only. */
+  page: number | null
+}
+
+/** The newest prescriptions, or a page of those found. Keeps the previous page while another loads. */
+export const prescriptionsQuery = ({ q, status, doctor, clinic, from, to, page }: PrescriptionFilter) => {
   const bounds = page
     ? { limit: PRESCRIPTIONS_PER_PAGE, offset: (page - 1) * PRESCRIPTIONS_PER_PAGE }
     : { limit: NEWEST }
+  const filter = {
+    search: q.trim() || undefined,
+    status: status || undefined,
+    doctorId: doctor || undefined,
+    clinicId: clinic || undefined,
+    from: from || undefined,
+    to: to || undefined,
+  }
   return queryOptions({
-    queryKey: [PRESCRIPTIONS_KEY, 'list', status, page],
-    queryFn: ({ signal }) =>
-      callList(listPrescriptions, { query: { status: status || undefined, ...bounds } }, { signal }),
+    queryKey: [PRESCRIPTIONS_KEY, 'list', filter, page],
+    queryFn: ({ signal }) => callList(listPrescriptions, { query: { ...filter, ...bounds } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
     gcTime: 60_000,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
+import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import type { Db } from '#server/database/db.ts'
-import { ageInYears, anywhere, isInEmergency } from '#server/database/sql.ts'
+import { ageInYears, isInEmergency } from '#server/database/sql.ts'
 import type { StoredMedication } from '#server/features/prescriptions/doses.ts'
 import type { PrescriptionScope } from '#server/features/prescriptions/policy.ts'
 
@@ -53,7 +53,8 @@ export const medicationsAsJson = (prescriptionId: RawBuilder<unknown>, version: 
   )
 `
 
-const columns = sql`
+/** The columns of a prescription, with `joinedToShow`. */
+export const shownColumns = sql`
   r.id, r.number, r.source, ${statusNow} as status, r.current_version as version,
   to_char(coalesce(v.prescription_date, f.prescribed_on), 'YYYY-MM-DD') as "prescriptionDate",
   v.backdated_reason as "backdatedReason",
@@ -101,7 +102,7 @@ const columns = sql`
   coalesce(p.holder_id, case when r.patient_id is null then r.uploaded_by end) as "ownerId"
 `
 
-const joined = sql`
+export const joinedToShow = sql`
   left join clinics c on c.id = r.clinic_id
   left join patients p on p.id = r.patient_id
   left join doctors d on d.id = r.doctor_id
@@ -111,7 +112,7 @@ const joined = sql`
 `
 
 /** Rule B3 as a condition on `r`; only the parts that the reader has, so that an index can serve each. */
-function isVisible(scope: PrescriptionScope): RawBuilder<unknown> {
+export function isVisible(scope: PrescriptionScope): RawBuilder<unknown> {
   const { clinicIds, emergencyClinicIds, userId } = scope
   const parts = [
     sql`r.patient_id in (select own.id from patients own where own.holder_id = ${userId})`,
@@ -129,58 +130,13 @@ export async function findPrescription(
   id: string,
 ): Promise<StoredPrescription | null> {
   const { rows } = await sql<StoredPrescription>`
-    select ${columns}, k.content as "check"
+    select ${shownColumns}, k.content as "check"
     from prescriptions r
-    ${joined}
+    ${joinedToShow}
     left join prescription_checks k on k.prescription_id = r.id and k.version = r.current_version
     where r.id = ${id} and ${isVisible(scope)}
   `.execute(db)
   return rows[0] ?? null
-}
-
-export interface ListFilter {
-  status?: PrescriptionStatus
-  patientId?: string
-  search?: string
-  limit: number
-  offset: number
-}
-
-/** True if each word is in the number, or in the name or composition of a medication of the newest version. */
-const isFoundBy = (search: string): RawBuilder<unknown> =>
-  sql`r.search_text like all (${search.toLowerCase().split(/\s+/).map(anywhere)}::text[])`
-
-/** A page of a scope, newest first, and how many there are. */
-export async function listPrescriptions(
-  db: Db,
-  scope: PrescriptionScope,
-  { status, patientId, search, limit, offset }: ListFilter,
-): Promise<{ prescriptions: StoredPrescription[]; total: number }> {
-  const conditions = [isVisible(scope)]
-  if (patientId) conditions.push(sql`r.patient_id = ${patientId}`)
-  if (search) conditions.push(isFoundBy(search))
-  if (status) conditions.push(sql`${statusNow} = ${status}`)
-  const where = sql`where ${sql.join(conditions, sql` and `)}`
-  const tables = status
-    ? sql`
-      prescriptions r
-      left join clinics c on c.id = r.clinic_id
-    `
-    : sql`prescriptions r`
-  const order = sql`r.created_at desc, r.id desc`
-  const [page, count] = await Promise.all([
-    sql<StoredPrescription>`
-      with r as materialized (
-        select r.* from ${tables} ${where} order by ${order} limit ${limit} offset ${offset}
-      )
-      select ${columns}, null as "check"
-      from r
-      ${joined}
-      order by ${order}
-    `.execute(db),
-    sql<{ total: number }>`select count(*) as total from ${tables} ${where}`.execute(db),
-  ])
-  return { prescriptions: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
 /** Counts what a person has written at these clinics, without cancelled ones (rule T96). */

@@ -5,10 +5,11 @@ import { appointmentStatuses } from '#contract/appointments/appointments.ts'
 import { statusLooks } from '#web/features/appointments/public/status.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
+import { DateBox } from '#web/ui/date-box.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { type Filter, filterIn, isDate, LONGEST_TEXT, type Span, spans, withFilter } from './filter.ts'
+import { type Filter, filterIn, LONGEST_TEXT, type Span, spans, withFilter } from './filter.ts'
 import { readerOf } from './row-text.tsx'
 
 interface FilterPanelProps {
@@ -108,32 +109,6 @@ function TextFilter() {
         }}
       />
     </Field>
-  )
-}
-
-interface DateBoxProps {
-  value: string
-  min?: string
-  max?: string
-  onChange: (date: string) => void
-}
-
-/** A date input that reports complete dates only: a half-typed year is ignored. */
-function DateBox({ value, min, max, onChange }: DateBoxProps) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const type = (text: string) => {
-    setDraft(text)
-    if (text === '' || isDate(text)) onChange(text)
-  }
-  return (
-    <TextInput
-      type="date"
-      value={draft ?? value}
-      min={min || undefined}
-      max={max || undefined}
-      onChange={(event) => type(event.target.value)}
-      onBlur={() => setDraft(null)}
-    />
   )
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dateIn } from '#web/lib/dates.ts'
-import { activeFilters, filterIn, isDate, noFilter, queryOf, todayAt, withFilter } from './filter.ts'
+import { isDate } from '#web/ui/is-date.ts'
+import { activeFilters, filterIn, noFilter, queryOf, todayAt, withFilter } from './filter.ts'
 
 const read = (address: string) => filterIn(new URLSearchParams(address))
 

@@ -1,5 +1,6 @@
 import { type AppointmentStatus, appointmentStatuses } from '#contract/appointments/appointments.ts'
 import { dateIn } from '#web/lib/dates.ts'
+import { isDate } from '#web/ui/is-date.ts'
 
 /** Which days the list shows: upcoming by default (rule T69), or chosen dates. */
 export const spans = ['upcoming', 'past', 'all', 'dates'] as const
@@ -19,12 +20,6 @@ export interface Filter {
 
 const oneOf = <T extends string>(words: readonly T[], text: string | null): T | undefined =>
   words.find((word) => word === text)
-
-/** True for a real date from 1900 on. Earlier years come from a year that is still being typed. */
-export function isDate(text: string) {
-  const day = new Date(`${text}T00:00:00Z`)
-  return /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(+day) && day.toISOString().startsWith(text)
-}
 
 const dateNamed = (query: URLSearchParams, name: string) => {
   const text = query.get(name) ?? ''

@@ -1,24 +1,24 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pill } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { z } from 'zod'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   type Prescription,
   PRESCRIPTIONS_PER_PAGE,
   type PrescriptionStatus,
-  prescriptionStatuses,
 } from '#contract/prescriptions/prescriptions.ts'
 import { NEWEST, prescriptionsQuery } from '#web/features/prescriptions/api.ts'
 import { clinicsToWriteAt } from '#web/features/prescriptions/who.ts'
-import { statusLooks } from '#web/features/prescriptions/words.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { pageOrNone, useAddress, useExistingPage } from '#web/lib/use-address.ts'
+import { useAddress, useExistingPage } from '#web/lib/use-address.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListFilter, ListPage } from '#web/ui/list-page.tsx'
+import { ListPage } from '#web/ui/list-page.tsx'
 import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
+import { everything, isFiltered, PrescriptionsAddress } from './address.ts'
+import { PrescriptionFilter } from './prescription-filter.tsx'
 import { PrescriptionItem } from './prescription-item.tsx'
 
 interface PrescriptionListProps {
@@ -28,38 +28,26 @@ interface PrescriptionListProps {
   onEdit: (one: Prescription) => void
 }
 
-const PrescriptionsAddress = z.object({ status: z.enum(['', ...prescriptionStatuses]).catch(''), page: pageOrNone })
-
-const statusOptions = prescriptionStatuses.map((value) => ({ value, label: statusLooks[value].label }))
-
-/** The prescriptions that the reader can see: the newest, or all in pages. */
+/** The prescriptions that the reader can see: the newest, or all or those found in pages. */
 export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListProps) {
   const user = useSignedInUser()
   const { address, hrefOf, go } = useAddress(PrescriptionsAddress)
-  const { status, page } = address
-  const query = useQuery(prescriptionsQuery(address))
+  const page = address.page ?? (isFiltered(address) ? 1 : null)
+  const query = useQuery(prescriptionsQuery({ ...address, page }))
   useExistingPage(query, page ?? 1, PRESCRIPTIONS_PER_PAGE, (last) => go({ page: last }, { replace: true }))
+  const onEnter = useOnlyFound(address.q, query)
   const total = query.data?.total ?? 0
   const own = clinicsToWriteAt(user).map(({ id }) => id)
   return (
     <>
-      <ListFilter
-        label={t('Status')}
-        all={t('All Status')}
-        options={statusOptions.map((option) => ({ ...option, label: t(option.label) }))}
-        value={status}
-        onChange={(chosen) => go({ status: chosen, page: page && 1 })}
-        count={total === 0 ? '' : t('{total, plural, one {# prescription} other {# prescriptions}}', { total })}
-      />
+      <PrescriptionFilter address={address} go={go} total={query.data?.total} onEnter={onEnter} />
       <ListPage
         query={query}
         inWords={sentenceOf}
         loading={t('Loading prescriptions...')}
         rows={6}
         empty={({ items }) =>
-          items.length === 0 ? (
-            <NoPrescriptions status={status} action={action} onAll={() => go({ status: '', page: null })} />
-          ) : null
+          items.length === 0 ? <NoPrescriptions address={address} action={action} onAll={() => go(everything)} /> : null
         }
       >
         {({ items }) => (
@@ -91,14 +79,7 @@ export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListPro
                   summary={rangeOf({ page, perPage: PRESCRIPTIONS_PER_PAGE, shown: items.length, total })}
                 />
               ) : total > NEWEST ? (
-                <div className="flex flex-col items-center gap-2">
-                  <Button variant="secondary" onClick={() => go({ page: 1 })}>
-                    {t('View All Prescriptions')}
-                  </Button>
-                  <p className="text-sm text-muted tabular-nums">
-                    {t('The newest {count} of {total}', { count: items.length, total })}
-                  </p>
-                </div>
+                <ViewAll shown={items.length} total={total} onAll={() => go({ page: 1 })} />
               ) : null}
             </div>
           </>
@@ -108,25 +89,52 @@ export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListPro
   )
 }
 
+const ViewAll = ({ shown, total, onAll }: { shown: number; total: number; onAll: () => void }) => (
+  <div className="flex flex-col items-center gap-2">
+    <Button variant="secondary" onClick={onAll}>
+      {t('View All Prescriptions')}
+    </Button>
+    <p className="text-sm text-muted tabular-nums">{t('The newest {count} of {total}', { count: shown, total })}</p>
+  </div>
+)
+
 const noneOf: Record<PrescriptionStatus, Message> = {
   active: msg('No active prescriptions'),
   completed: msg('No completed prescriptions'),
   cancelled: msg('No cancelled prescriptions'),
 }
 
+/** Returns a function for Enter in the search: opens the prescription if it is the only one found, also on its arrival. */
+function useOnlyFound(
+  searched: string,
+  {
+    data,
+    isPlaceholderData,
+  }: { data: { items: readonly { id: string }[]; total: number } | undefined; isPlaceholderData: boolean },
+) {
+  const navigate = useNavigate()
+  const [entered, setEntered] = useState<string | null>(null)
+  const only = data?.total === 1 && !isPlaceholderData && entered && entered === searched.trim() ? data.items[0] : null
+  useEffect(() => {
+    if (only) void navigate(`/prescriptions/${only.id}`)
+  }, [only, navigate])
+  return setEntered
+}
+
 interface NoPrescriptionsProps {
-  status: PrescriptionStatus | ''
+  address: PrescriptionsAddress
   action: ReactNode
   onAll: () => void
 }
 
-function NoPrescriptions({ status, action, onAll }: NoPrescriptionsProps) {
+function NoPrescriptions({ address, action, onAll }: NoPrescriptionsProps) {
   const { memberships, role } = useSignedInUser()
-  if (status)
+  const { status } = address
+  if (isFiltered(address))
     return (
       <EmptyState
         icon={Pill}
-        title={t(noneOf[status])}
+        title={status && !isFiltered({ ...address, status: '' }) ? t(noneOf[status]) : t('No prescriptions found')}
         action={
           <Button variant="secondary" onClick={onAll}>
             {t('Show all')}

@@ -7,11 +7,11 @@ import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 
-/** The newest prescriptions with this number or medication that the reader can see. */
+/** The newest prescriptions with this number or medication that the reader can see; a name leads to the chart instead. */
 export const foundPrescriptionsQuery = (search: string, limit: number) =>
   queryOptions({
     queryKey: [listPrescriptions.path, 'bar', search, limit],
-    queryFn: ({ signal }) => call(listPrescriptions, { query: { search, limit } }, { signal }),
+    queryFn: ({ signal }) => call(listPrescriptions, { query: { search, searchIn: 'content', limit } }, { signal }),
     gcTime: 30_000,
   })
 
