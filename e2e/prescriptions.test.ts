@@ -152,8 +152,8 @@ test('a doctor writes from the chart, with a medicine of the directory', async (
   await enter(page, 'doctor@demo.example')
   const charts = (await (await page.request.get('/api/patients?search=Fatima+Ansari')).json()) as { id: string }[]
   await page.goto(`/patients/${charts[0]!.id}`)
-  const card = page.getByRole('region', { name: 'Prescriptions' })
-  await card.getByRole('button', { name: 'Write Prescription' }).click()
+  const card = page.getByRole('region', { name: 'Timeline' })
+  await page.getByRole('button', { name: 'Write Prescription' }).click()
   await choose(page, 'Medication', 'Amlodipine 5')
   await expect(page.getByText('Linked to the medicine directory.')).toBeVisible()
   await fillMedication(page, 1, null)

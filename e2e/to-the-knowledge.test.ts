@@ -24,7 +24,7 @@ test(
     const { text, guide } = diagnosed.content.diagnoses.find((one) => one.guide)!
     const { name } = await (await page.request.get(`/api/health-conditions/${guide}`)).json()
     for (const [path, card] of [
-      [`/patients/${diagnosed.patientId}`, 'Visits'],
+      [`/patients/${diagnosed.patientId}?show=visit`, 'Timeline'],
       [`/visits/${diagnosed.id}`, 'Visit'],
     ] as const) {
       await page.goto(path)
@@ -54,7 +54,7 @@ test('doctors see the diagnoses of a chart without links to the guides for patie
   const [visit] = await visitsOf(context.request)
   await context.close()
   await enter(page, 'doctor@demo.example')
-  await page.goto(`/patients/${visit!.patientId}`)
+  await page.goto(`/patients/${visit!.patientId}?show=visit`)
   await expect(page.locator(`a[href="/visits/${visit!.id}"]`).first()).toBeVisible()
   await expect(page.locator('main a[href^="/health-conditions/"]')).toHaveCount(0)
 })

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { RecordedDiagnosis } from './content.ts'
 
-export const timelineKinds = ['appointment', 'visit', 'note', 'prescription', 'document', 'report'] as const
+/**
+ * Kinds of entries. Each has a source in `server/features/visits/queries/timeline-kinds.ts` and a look in
+ * `web/features/visits/timeline/kinds.ts`.
+ */
+export const timelineKinds = ['appointment', 'visit', 'note', 'prescription', 'report', 'value', 'document'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
 
 /** An entry of a chart's timeline, with the details that the caller can read. */
 export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
-  /** Id of the record; for a note, the appointment that contains it. */
+  /** Id of the record; for a note, the appointment that contains it; for test values, one of them. */
   id: Id,
   at: z.iso.datetime(),
   /** Date on the clinic's calendar. */
@@ -20,14 +26,23 @@ export const TimelineEntry = z.object({
    * The service of an appointment, the number of a prescription, the name of a document, or the title of a test report.
    */
   title: z.string().nullable(),
-  /** A reason, diagnoses, a note, medications, or the category of a test report. */
+  /** A reason, diagnoses or a complaint, a note, medications, the category of a test report, or the test values of a day. */
   text: z.string().nullable(),
+  /** Of a visit. */
+  diagnoses: z.array(RecordedDiagnosis),
+  can: z.object({
+    /** Open the appointment, which is recorded. */
+    open: z.boolean(),
+    /** Undo that the appointment was cancelled, missed or completed. */
+    undo: z.boolean(),
+  }),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 /**
- * Lists the appointments, visits, notes, prescriptions, documents and test reports of a chart, newest first. Everyone
- * who can open the chart can call it; each kind contains what they can read. The access is recorded.
+ * Lists the appointments, visits, notes, prescriptions, documents, test reports and test values of a chart, newest
+ * first. Everyone who can open the chart can call it; each kind contains what they can read. `kind` selects one kind.
+ * The access is recorded.
  */
 export const listTimeline = endpoint({
   method: 'GET',
@@ -35,6 +50,6 @@ export const listTimeline = endpoint({
   access: 'signed-in',
   paged: true,
   params: z.object({ id: Id }),
-  query: z.object(paging(20, 100)),
+  query: z.object({ kind: z.enum(timelineKinds).optional(), ...paging(20, 100) }),
   reply: z.array(TimelineEntry),
 })

@@ -25,6 +25,8 @@ interface Handlers {
 }
 
 export const CURRENT_USER_KEY = ['/api/auth/me'] as const
+/** Prefix of the query keys of charts' timelines, which several features change. */
+export const TIMELINE_KEY = ['/api/visits', 'timeline'] as const
 
 /**
  * Creates the cache of one rendered page; never at module level, so that users never share it. Nothing goes stale,

@@ -6,17 +6,19 @@ import { ScheduleDialog } from '#web/features/appointments/public/schedule/sched
 import { CorrectionsCard } from '#web/features/chart-corrections/corrections-card.tsx'
 import { MergeCard } from '#web/features/chart-merges/merge-card.tsx'
 import { AccountCard } from '#web/features/claims/account-card.tsx'
-import { PrescriptionsCard } from '#web/features/prescriptions/prescriptions-card.tsx'
+import { WriteInChart } from '#web/features/prescriptions/write-in-chart.tsx'
 import { allergyText } from '#web/features/clinical-summary/public/allergy-proposals.tsx'
 import { AllergiesLine } from '#web/features/clinical-summary/public/allergies-line.tsx'
 import { SummaryPanel } from '#web/features/clinical-summary/summary-panel.tsx'
+import { Part as SummaryPart } from '#web/features/clinical-summary/summary-parts.tsx'
 import { ChartScreen } from '#web/features/patients/chart/chart-screen.tsx'
-import { TimelineCard } from '#web/features/visits/chart/timeline-card.tsx'
-import { VisitsCard } from '#web/features/visits/chart/visits-card.tsx'
+import { LastVitals } from '#web/features/visits/chart/last-vitals.tsx'
+import { StartVisit } from '#web/features/visits/chart/start-visit.tsx'
+import { TimelineCard } from '#web/features/visits/timeline/timeline-card.tsx'
+import { ActiveMedicines } from '#web/features/visits/view/active-medicines.tsx'
 import { GrowthCard } from '#web/features/visits/growth/growth-card.tsx'
 import { TrendsCard } from '#web/features/visits/chart/trends-card.tsx'
 import { VitalsCard } from '#web/features/visits/vitals/vitals-card.tsx'
-import { ReportsCard } from '#web/features/test-reports/reports-card.tsx'
 import { ChartValues } from '#web/features/test-reports/values/values-card.tsx'
 import { joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
@@ -33,18 +35,29 @@ export default function PatientPage() {
         id={id}
         onBook={setBooked}
         allergyText={allergyText}
-        summary={(chart) => <SummaryPanel chart={chart} />}
+        actions={(chart) => (
+          <>
+            <WriteInChart chart={chart} patientNote={allergiesOf} />
+            <StartVisit chart={chart} />
+          </>
+        )}
+        summary={(chart) => (
+          <SummaryPanel chart={chart}>
+            <SummaryPart title={t('Active medicines')}>
+              <ActiveMedicines patientId={chart.id} />
+            </SummaryPart>
+            <SummaryPart title={t('Last vitals')}>
+              <LastVitals patientId={chart.id} />
+            </SummaryPart>
+          </SummaryPanel>
+        )}
         cards={(chart) => (
           <>
-            <VisitsCard chart={chart} />
-            {chart.can.recordVitals ? <VitalsCard chart={chart} /> : null}
-            {chart.can.readClinical ? <GrowthCard chart={chart} /> : null}
-            {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}
-            <PrescriptionsCard chart={chart} patientNote={allergiesOf} />
-            <ReportsCard chart={chart} />
-            <ChartValues chart={chart} />
             {chart.can.seeVisits ? <AppointmentsCard chart={chart} /> : null}
             <TimelineCard chart={chart} />
+            {chart.can.readClinical ? <GrowthCard chart={chart} /> : null}
+            {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}
+            <ChartValues chart={chart} />
           </>
         )}
         sideCards={(chart) => (

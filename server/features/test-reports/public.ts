@@ -1,3 +1,4 @@
 // The public API: what features of a higher rank can import.
 export { chartRecords } from './chart-records.ts'
 export { ownReports, readableReports } from './read.ts'
+export { readableValues } from './values/read.ts'

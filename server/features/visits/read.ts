@@ -1,18 +1,14 @@
 import { t } from '#language/translate.ts'
-import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { Diagnosis } from '#contract/visits/content.ts'
-import type { TimelineEntry } from '#contract/visits/timeline.ts'
 import { type Visit, visitMessages, type VisitSummary, type VisitVersion } from '#contract/visits/visits.ts'
 import { listedDiagnoses } from '#db/knowledge/diagnoses/list.ts'
 import { clinicsAs, type SignedIn, type SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
-import { noteSeen, readingOf, reasonFor } from '#server/features/appointments/public.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
 import { type GuideTo, guidesByDiagnosis } from '#server/features/conditions/public.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
-import { prescriptionsVisibleTo } from '#server/features/prescriptions/public.ts'
-import { readableReports } from '#server/features/test-reports/public.ts'
 import { auditReading } from './news.ts'
 import { abilitiesOf, isColleague, type Judged, mayWrite, readsFindings, visibleTo } from './policy.ts'
 import {
@@ -23,7 +19,6 @@ import {
   type StoredVersion,
   type StoredVisit,
 } from './queries/visits.ts'
-import { findTimeline, type TimelineRow, type TimelineScope } from './queries/timeline.ts'
 
 /** Returns the content, without the findings for readers who can't see them. */
 const contentFor = (
@@ -147,52 +142,4 @@ export async function suggestionsFor({ db }: Deps, actor: SignedIn, search: stri
   const known = new Set(own.map(({ text }) => text.toLowerCase()))
   const listed = listedDiagnoses(search, MOST).filter(({ text }) => !known.has(text.toLowerCase()))
   return [...own, ...listed].slice(0, MOST)
-}
-
-type Seen = Awaited<ReturnType<typeof chartSeenBy>>
-
-/**
- * Returns a page of a chart's appointments, visits, notes, prescriptions, documents and test reports, as far as the person
- * can read each kind, newest first, and the total, and records the listing. Throws 404 for a chart that they can't open.
- */
-export async function timelineOf(
-  deps: Deps,
-  caller: SignedInCaller,
-  chartId: string,
-  page: { limit: number; offset: number },
-): Promise<{ entries: TimelineEntry[]; total: number }> {
-  const { actor } = caller
-  const seen = await chartSeenBy(deps.db, actor, chartId)
-  const { clinicId, ownerId: patientUserId } = seen.chart
-  noteSeen(deps, caller, 'patient.timeline-listed', [{ clinicId, patientId: chartId, patientUserId }])
-  const { rows, total } = await findTimeline(deps.db, chartId, scopeOf(actor, seen), page)
-  const judged = { clinicId, patientUserId }
-  return { entries: rows.map((row) => toEntry(row, actor, judged)), total }
-}
-
-/** Returns the kinds that the person reads in a chart, by each kind's own policy. */
-function scopeOf(actor: SignedIn, { chart: { clinicId, ownerId }, can }: Seen): TimelineScope {
-  const isOfClinic = (clinicIds: readonly string[]) => clinicIds.includes(clinicId)
-  const readsNotesOf = (doctorId: string) =>
-    readingOf(actor, { clinicId, doctorId, patientUserId: ownerId, status: 'completed', startsAt: new Date(0) })
-      .clinical
-  return {
-    appointments: can.seeVisits,
-    // a person who reads any doctor's notes reads all
-    notes: readsNotesOf('') ? 'all' : actor.doctorIds.filter(readsNotesOf),
-    visits: isOfClinic(visibleTo(actor).clinicIds) ? 'all' : can.readClinical ? 'finished' : 'none',
-    prescriptions: can.readClinical || isOfClinic(prescriptionsVisibleTo(actor).clinicIds),
-    reports: readableReports(actor),
-  }
-}
-
-function toEntry(
-  { at, doctorId, appointmentStatus, reason, symptoms, ...row }: TimelineRow,
-  reader: SignedIn,
-  chart: { clinicId: string; patientUserId: string | null },
-): TimelineEntry {
-  const entry = { ...row, at: at.toISOString() }
-  if (!doctorId || !appointmentStatus) return entry
-  const judged = { ...chart, doctorId, status: appointmentStatus, startsAt: at, reason, symptoms }
-  return { ...entry, title: row.title ?? DEFAULT_SERVICE, text: reasonFor(reader, judged) }
 }

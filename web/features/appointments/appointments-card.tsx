@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Appointment, listChartAppointments } from '#contract/appointments/appointments.ts'
+import { type Appointment, type AppointmentStatus, listChartAppointments } from '#contract/appointments/appointments.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 import { DetailsDialog } from '#web/features/appointments/calendar/details-dialog.tsx'
 import {
@@ -17,7 +17,7 @@ import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { useChangeAppointment } from '#web/features/appointments/public/use-change-appointment.ts'
 import { doctorOf, spanOf } from '#web/features/appointments/public/words.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
-import { callList } from '#web/lib/api.ts'
+import { call, callList } from '#web/lib/api.ts'
 import { dateIn, dayInWords } from '#web/lib/dates.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
 import { joined } from '#web/lib/words.ts'
@@ -26,52 +26,27 @@ import { Problem } from '#web/shell/problem.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PagedList } from '#web/ui/loaded.tsx'
 
-/** The upcoming and past appointments of a chart at its clinic. */
-export const AppointmentsCard = ({ chart }: { chart: Patient }) => (
-  <Card title={t('Appointments')}>
-    <AppointmentList
-      chart={chart}
-      when="upcoming"
-      title={t('Upcoming')}
-      label={t('Upcoming appointments')}
-      none={t('No upcoming appointments')}
-    />
-    <div className="mt-5">
-      <AppointmentList
-        chart={chart}
-        when="past"
-        title={t('Past')}
-        label={t('Past appointments')}
-        none={t('No past appointments')}
-      />
-    </div>
-  </Card>
-)
-
-interface AppointmentListProps {
-  chart: Patient
-  when: 'upcoming' | 'past'
-  title: string
-  label: string
-  none: string
-}
-
-function AppointmentList({ chart, when, title, label, none }: AppointmentListProps) {
-  const appointments = useInfiniteQuery(chartAppointmentsQuery(chart.id, when))
-  const total = appointments.data?.pages.at(-1)?.total ?? 0
+/** The appointments of a chart that are still to be dealt with: today's open ones, then the upcoming ones. */
+export function AppointmentsCard({ chart }: { chart: Patient }) {
   const today = dateIn(chart.clinic.timeZone)
+  const begun = useQuery(openTodayQuery(chart.id, today))
+  const upcoming = useInfiniteQuery(upcomingQuery(chart.id))
+  const total = (upcoming.data?.pages.at(-1)?.total ?? 0) + (begun.data?.length ?? 0)
   return (
-    <section aria-label={label}>
-      <h3 className="mb-1 text-sm font-medium text-muted">
-        {title}
-        {total > 0 ? ` (${total})` : ''}
-      </h3>
+    <Card title={total > 0 ? t('Upcoming appointments ({total})', { total }) : t('Upcoming appointments')}>
+      {begun.data && begun.data.length > 0 ? (
+        <ul aria-label={t('Today')} className="divide-y divide-line border-b border-line">
+          {begun.data.map((appointment) => (
+            <AppointmentRow key={appointment.id} appointment={appointment} today={today} />
+          ))}
+        </ul>
+      ) : null}
       <PagedList
-        query={appointments}
+        query={upcoming}
         inWords={sentenceOf}
         loading={t('Loading appointments...')}
         keyOf={({ id }) => id}
-        empty={<p className="py-1">{none}</p>}
+        empty={begun.data?.length ? null : <p>{t('No upcoming appointments')}</p>}
       >
         {(items) => (
           <ul className="divide-y divide-line">
@@ -81,7 +56,7 @@ function AppointmentList({ chart, when, title, label, none }: AppointmentListPro
           </ul>
         )}
       </PagedList>
-    </section>
+    </Card>
   )
 }
 
@@ -169,18 +144,30 @@ function AppointmentState({ appointment, onMove }: { appointment: Appointment; o
 }
 
 /** Page sizes: the first page, and each later one. */
-const FIRST_APPOINTMENTS = 10
+const FIRST_APPOINTMENTS = 5
 const MORE_APPOINTMENTS = 40
 
-/** The appointments of a chart, page by page; live updates of appointments refresh them. */
-const chartAppointmentsQuery = (id: string, when: 'upcoming' | 'past') =>
+/** The upcoming appointments of a chart, page by page; live updates of appointments refresh them. */
+const upcomingQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [APPOINTMENTS_KEY, 'chart', id, when],
+    queryKey: [APPOINTMENTS_KEY, 'chart', id, 'upcoming'],
     queryFn: ({ pageParam: offset }) => {
       const limit = offset === 0 ? FIRST_APPOINTMENTS : MORE_APPOINTMENTS
-      return callList(listChartAppointments, { params: { id }, query: { when, limit, offset } })
+      return callList(listChartAppointments, { params: { id }, query: { when: 'upcoming', limit, offset } })
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
+    gcTime: 0,
+  })
+
+const open: readonly AppointmentStatus[] = ['pending', 'scheduled', 'confirmed']
+
+/** Today's appointments of a chart whose time is over and that weren't completed, cancelled or marked as missed. */
+const openTodayQuery = (id: string, today: string) =>
+  queryOptions({
+    queryKey: [APPOINTMENTS_KEY, 'chart', id, 'open', today],
+    queryFn: () =>
+      call(listChartAppointments, { params: { id }, query: { when: 'past', from: today, to: today, limit: 20 } }),
+    select: (appointments) => appointments.filter(({ status }) => open.includes(status)),
     gcTime: 0,
   })

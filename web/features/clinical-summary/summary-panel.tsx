@@ -11,8 +11,14 @@ import { ProblemsPart } from './problems/problems-part.tsx'
 import { summaryQuery } from './public/summary-query.ts'
 import { readerOf, ReaderProvider } from './reader.ts'
 
+interface SummaryPanelProps {
+  chart: Patient
+  /** Parts of other features, such as the active medicines. */
+  children?: ReactNode
+}
+
 /** What a chart shows first: allergies, problems and pregnancy, for those who can read its clinical part. */
-export function SummaryPanel({ chart }: { chart: Patient }) {
+export function SummaryPanel({ chart, children }: SummaryPanelProps) {
   const { data: summary, error, refetch, isFetching } = useQuery(summaryQuery(chart.id))
   if (!summary)
     return (
@@ -30,16 +36,18 @@ export function SummaryPanel({ chart }: { chart: Patient }) {
       </Panel>
     )
   const { allergies, problems, pregnancy, asksPregnancy, can } = summary
+  // on a phone, what doesn't count now comes last
+  const isNow = pregnancy !== null && (pregnancy.isPregnant || pregnancy.isBreastfeeding)
   const hasClinicEntries = [...allergies, ...problems].some((one) => !one.canChange)
   return (
     <ReaderProvider value={readerOf(chart, can)}>
       <Panel>
-        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           <AllergiesPart summary={summary} />
-          <div className="flex min-w-0 flex-col gap-4">
-            <ProblemsPart summary={summary} />
-            {asksPregnancy || pregnancy ? <PregnancyPart pregnancy={pregnancy} /> : null}
-          </div>
+          <ProblemsPart summary={summary} />
+          {isNow ? <PregnancyPart pregnancy={pregnancy} /> : null}
+          {children}
+          {!isNow && (asksPregnancy || pregnancy) ? <PregnancyPart pregnancy={pregnancy} /> : null}
         </div>
         {can.report && hasClinicEntries ? (
           <p className="mt-3 text-sm text-muted">

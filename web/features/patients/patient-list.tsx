@@ -135,7 +135,7 @@ function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdit: () =
           </p>
         </div>
         <p className="min-w-0 text-sm text-muted md:text-base md:text-ink">
-          {joined(bornInWords(patient.dateOfBirth), genderInWords(gender)) || t('No birth date')}
+          {joined(genderInWords(gender), bornInWords(patient)) || t('No birth date')}
         </p>
         <p className="min-w-0 text-sm md:col-span-2 lg:col-span-1">
           <span className="whitespace-nowrap tabular-nums">

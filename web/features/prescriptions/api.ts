@@ -1,11 +1,5 @@
 import { t } from '#language/translate.ts'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FileSize } from '#contract/files.ts'
 import type { PaperSize } from '#contract/clinics/paper.ts'
 import { getPrescriptionPdf, listPrescriptionVersions } from '#contract/prescriptions/papers.ts'
@@ -20,7 +14,7 @@ import {
 } from '#contract/prescriptions/prescriptions.ts'
 import { getPrescriptionFile } from '#contract/prescriptions/uploads.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
-import { nextOffset } from '#web/lib/next-offset.ts'
+import { TIMELINE_KEY } from '#web/lib/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Prefix of all query keys of prescriptions. */
@@ -63,22 +57,6 @@ export const prescriptionsQuery = ({ q, status, doctor, clinic, from, to, page }
   })
 }
 
-const FIRST_OF_CHART = 5
-const MORE_OF_CHART = 25
-
-/** The prescriptions of a chart, page by page. */
-export const chartPrescriptionsQuery = (patientId: string) =>
-  infiniteQueryOptions({
-    queryKey: [PRESCRIPTIONS_KEY, 'chart', patientId],
-    queryFn: ({ pageParam: offset }) => {
-      const limit = offset === 0 ? FIRST_OF_CHART : MORE_OF_CHART
-      return callList(listPrescriptions, { query: { patientId, limit, offset } })
-    },
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    gcTime: 60_000,
-  })
-
 /** One prescription. The server records each opening, so it isn't cached once closed. */
 export const prescriptionQuery = (id: string) =>
   queryOptions({
@@ -110,6 +88,7 @@ export function useCachePrescription() {
   return async (saved: Prescription) => {
     client.setQueryData(prescriptionQuery(saved.id).queryKey, saved)
     void client.invalidateQueries({ queryKey: ['/api/appointments', 'dashboard'] })
+    void client.invalidateQueries({ queryKey: TIMELINE_KEY })
     await client.invalidateQueries({
       predicate: ({ queryKey: [key, part, more] }) =>
         key === PRESCRIPTIONS_KEY && (part !== saved.id || more === 'versions'),

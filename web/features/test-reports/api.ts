@@ -46,16 +46,6 @@ export const reportsQuery = ({ category, page }: { category: ReportCategory | ''
     gcTime: 60_000,
   })
 
-/** The reports of a chart's person that the reader can see. */
-export const chartReportsQuery = (patientId: string) =>
-  infiniteQueryOptions({
-    queryKey: [REPORTS_KEY, 'chart', patientId],
-    queryFn: ({ pageParam: offset }) => callList(listTestReports, { query: { patientId, limit: 5, offset } }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    gcTime: 60_000,
-  })
-
 /** One report. The server records each opening by a doctor, so it isn't cached once closed. */
 export const reportQuery = (id: string) =>
   queryOptions({

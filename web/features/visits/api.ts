@@ -1,8 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { listChartAppointments } from '#contract/appointments/appointments.ts'
 import { getClinic } from '#contract/clinics/clinics.ts'
 import { listPrescriptions } from '#contract/prescriptions/prescriptions.ts'
-import { listTimeline } from '#contract/visits/timeline.ts'
+import { listTimeline, type TimelineKind } from '#contract/visits/timeline.ts'
 import { getVisitDraft } from '#contract/visits/saving.ts'
 import {
   discardVisit,
@@ -14,6 +20,7 @@ import {
 } from '#contract/visits/visits.ts'
 import { call, callList } from '#web/lib/api.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
+import { TIMELINE_KEY } from '#web/lib/query-client.ts'
 import { APPOINTMENTS_KEY } from '#web/features/appointments/public/list.ts'
 
 /** Prefix of all query keys of visits. */
@@ -47,19 +54,21 @@ export const chartVisitsQuery = (patientId: string) =>
     gcTime: 60_000,
   })
 
-const FIRST_ENTRIES = 10
-const MORE_ENTRIES = 40
+const FIRST_ENTRIES = 20
+const MORE_ENTRIES = 50
 
-/** Everything in a chart, page by page. */
-export const timelineQuery = (patientId: string) =>
+/** The entries of a chart, of one kind or all, page by page. */
+export const timelineQuery = (patientId: string, kind: TimelineKind | null) =>
   infiniteQueryOptions({
-    queryKey: [VISITS_KEY, 'timeline', patientId],
+    queryKey: [...TIMELINE_KEY, patientId, kind],
     queryFn: ({ pageParam: offset }) => {
       const limit = offset === 0 ? FIRST_ENTRIES : MORE_ENTRIES
-      return callList(listTimeline, { params: { id: patientId }, query: { limit, offset } })
+      const query = { kind: kind ?? undefined, limit, offset }
+      return callList(listTimeline, { params: { id: patientId }, query })
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
     gcTime: 60_000,
   })
 

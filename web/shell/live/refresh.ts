@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Change } from '#contract/events.ts'
-import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { CURRENT_USER_KEY, TIMELINE_KEY } from '#web/lib/query-client.ts'
 
 type Touches = (query: Query) => boolean
 
@@ -9,7 +9,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The dashboard's queries are cached under the appointments. */
 const DASHBOARD = '/api/appointments dashboard'
 /** A chart's timeline is cached under the visits. */
-const TIMELINE = '/api/visits timeline'
+const TIMELINE = TIMELINE_KEY.join(' ')
 const VISIT_DRAFTS = '/api/visits draft'
 const ANALYTICS = '/api/analytics'
 /** The records stored on this device for reading without a connection. */
@@ -54,7 +54,7 @@ const ofReport =
 /** The queries that each kind of change invalidates. The only place that maps changes to queries. */
 const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind }>) => Touches } = {
   appointment: ({ id }) => {
-    const touched = ofOne(id, '/api/appointments', '/api/doctors', '/api/availability', ANALYTICS, KEPT)
+    const touched = ofOne(id, '/api/appointments', '/api/doctors', '/api/availability', TIMELINE, ANALYTICS, KEPT)
     return (query) => touched(query) || affects(id)(query)
   },
   'walk-in': () => of('/api/walk-ins'),
@@ -98,7 +98,7 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
   'visit-draft': ({ id }) => ofOne(id, VISIT_DRAFTS),
   vitals: ({ id }) => ofOne(id, '/api/vitals'),
   report: ({ id }) => ofReport(id),
-  'test-value': () => of('/api/test-values'),
+  'test-value': () => of('/api/test-values', TIMELINE),
   medicine: () => of('/api/medicine-reminders', DASHBOARD),
   webhook: () => of('/api/webhooks'),
   membership: () => () => true,

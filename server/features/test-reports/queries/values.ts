@@ -106,6 +106,10 @@ function isWanted(whose: Whose, userId: string): RawBuilder<unknown> {
   `
 }
 
+/** The condition on `t` for the requested values within a scope. */
+export const isAskedFor = (scope: ValueScope, whose: Whose): RawBuilder<unknown> =>
+  sql`(${isVisible(scope)} and ${isWanted(whose, scope.userId)})`
+
 /** A page of values within a scope, the latest first, and how many there are. */
 export async function listValues(
   db: Db,
@@ -113,7 +117,7 @@ export async function listValues(
   whose: Whose,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ values: StoredValue[]; total: number }> {
-  const where = sql`where ${isVisible(scope)} and ${isWanted(whose, scope.userId)}`
+  const where = sql`where ${isAskedFor(scope, whose)}`
   const [page, count] = await Promise.all([
     sql<Row>`
       select ${columns}

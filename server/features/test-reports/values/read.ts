@@ -2,6 +2,7 @@ import { english } from '#language/translate.ts'
 import type { TestValue } from '#contract/test-reports/values.ts'
 import { labTest } from '#contract/test-reports/tests.ts'
 import { numberInWords } from '#contract/test-reports/measured.ts'
+import type { RawBuilder } from 'kysely'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { isMember } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -11,10 +12,20 @@ import { noteSeen } from '#server/features/appointments/public.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
 import { noteChartless } from '#server/features/test-reports/news.ts'
 import { isOwn } from '#server/features/test-reports/policy.ts'
-import { lastUnits, listValues, type StoredValue, type Whose } from '#server/features/test-reports/queries/values.ts'
+import {
+  isAskedFor,
+  lastUnits,
+  listValues,
+  type StoredValue,
+  type Whose,
+} from '#server/features/test-reports/queries/values.ts'
 import { reportSeenBy } from '#server/features/test-reports/read.ts'
 import { todayIn } from '#server/time.ts'
 import { toValue, valuesVisibleTo } from './policy.ts'
+
+/** Returns the condition for the values of a chart's person that a reader can read (rule B3), on `test_values` as `t`. */
+export const readableValues = (actor: SignedIn, patientId: string): RawBuilder<unknown> =>
+  isAskedFor(valuesVisibleTo(actor), { patientId })
 
 interface Asked {
   patientId?: string

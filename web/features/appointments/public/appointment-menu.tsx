@@ -13,7 +13,8 @@ import { type Acted, appointmentInWords, type Described, isDue } from './words.t
 /** Actions that can be a button beside the menu. */
 type Step = 'move' | 'cancel' | 'complete' | 'checkIn'
 
-const undoWords = {
+/** What undoing each end is called. */
+export const undoWords = {
   completed: msg('Undo completion'),
   cancelled: msg('Undo cancellation'),
   no_show: msg('Undo no-show'),

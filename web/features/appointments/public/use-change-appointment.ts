@@ -10,6 +10,7 @@ import {
 } from '#contract/appointments/appointments.ts'
 import { undoEnd } from '#contract/appointments/desk.ts'
 import { call } from '#web/lib/api.ts'
+import { TIMELINE_KEY } from '#web/lib/query-client.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { toastFailure } from '#web/shell/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -38,7 +39,11 @@ const undone: Record<EndStatus, Message> = {
 
 const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.some((end) => end === status)
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] }),
+    client.invalidateQueries({ queryKey: TIMELINE_KEY }),
+  ])
 
 /** Shows the change in a toast, which offers to undo a completed, cancelled or missed appointment. */
 export function announceChange(client: QueryClient, appointment: Appointment, what = became[appointment.status]) {
@@ -82,7 +87,9 @@ export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
       await refresh(client)
       announceChange(client, appointment, change.status ? undefined : msg('Rescheduled'))
     },
-    onError: (error) => (isOutdated(error) ? refresh(client) : undefined),
+    onError: async (error) => {
+      if (isOutdated(error)) await refresh(client)
+    },
     meta: { inWords: updateSentence, isQuiet: asksOverlap },
   })
 }

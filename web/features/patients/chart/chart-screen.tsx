@@ -1,8 +1,8 @@
 import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Mail, Pencil, Phone, Siren, UserRoundX, UsersRound } from 'lucide-react'
+import { CalendarPlus, Pencil, Siren, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Patient, textIn } from '#contract/patients/patients.ts'
+import type { Patient } from '#contract/patients/patients.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -18,19 +18,16 @@ import type { AllergyText } from '#web/features/patients/form/patient-form.tsx'
 import { PatientDialog } from '#web/features/patients/form/patient-dialog.tsx'
 import { identifiersOf, nameOf } from '#web/features/patients/public/words.ts'
 import { AccessCard } from './access-card.tsx'
+import { ClinicalCard, ContactCard } from './fact-cards.tsx'
 import { EmergencyBanner, EmergencyCard, EmergencyDialog } from './emergency-dialog.tsx'
-import { chartFields, clinicalNames, contactNames, type FieldWith } from '#contract/patients/fields.ts'
-import { useFacts } from '#web/features/patients/public/use-facts.ts'
-import { relationshipInWords } from '#web/shell/relationships.ts'
-import { telOf } from '#web/lib/tel.ts'
-import { fullName } from '#web/shell/people.ts'
-import { Card } from '#web/ui/card.tsx'
 
 interface ChartScreenProps {
   id: string
   onBook: (chart: Patient) => void
   /** What the form reads in a text about allergies. */
   allergyText: AllergyText
+  /** Actions of other features in the head, such as starting a visit. */
+  actions?: (chart: Patient) => ReactNode
   /** What the chart shows first: allergies, problems and pregnancy. */
   summary?: (chart: Patient) => ReactNode
   /** Cards of other features below the clinical part, such as appointments. */
@@ -40,7 +37,7 @@ interface ChartScreenProps {
 }
 
 /** A chart, opened. The server records each opening. */
-export function ChartScreen({ id, onBook, allergyText, summary, cards, sideCards }: ChartScreenProps) {
+export function ChartScreen({ id, onBook, allergyText, actions, summary, cards, sideCards }: ChartScreenProps) {
   const isPatient = useSignedInUser().role === 'patient'
   const { data: chart, error, refetch, isFetching } = useQuery(chartQuery(id))
   const [edited, setEdited] = useState<string>()
@@ -57,17 +54,19 @@ export function ChartScreen({ id, onBook, allergyText, summary, cards, sideCards
           <PageHeader
             title={nameOf(chart)}
             description={identifiersOf(chart, chart.clinic.timeZone)}
-            action={<Actions chart={chart} onBook={onBook} onEdit={() => setEdited(id)} />}
+            action={
+              <Actions chart={chart} onBook={onBook} onEdit={() => setEdited(id)}>
+                {actions?.(chart)}
+              </Actions>
+            }
           />
           <EmergencyBanner chart={chart} />
           {chart.can.readClinical ? summary?.(chart) : null}
           <div className="grid items-start gap-4 lg:grid-cols-3">
-            <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-              <ClinicalCard chart={chart} />
-              {cards?.(chart)}
-            </div>
+            <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">{cards?.(chart)}</div>
             <div className="flex min-w-0 flex-col gap-4">
-              <ContactCard chart={chart} />
+              <ClinicalCard chart={chart} onAdd={chart.can.editClinical ? () => setEdited(id) : undefined} />
+              <ContactCard chart={chart} onAdd={chart.can.edit ? () => setEdited(id) : undefined} />
               {sideCards?.(chart)}
               {chart.can.seeEmergencies ? <EmergencyCard id={id} /> : null}
               {chart.can.seeAccess ? <AccessCard id={id} /> : null}
@@ -96,7 +95,14 @@ export function ChartScreen({ id, onBook, allergyText, summary, cards, sideCards
   )
 }
 
-function Actions({ chart, onBook, onEdit }: { chart: Patient; onBook: (chart: Patient) => void; onEdit: () => void }) {
+interface ActionsProps {
+  chart: Patient
+  onBook: (chart: Patient) => void
+  onEdit: () => void
+  children: ReactNode
+}
+
+function Actions({ chart, onBook, onEdit, children }: ActionsProps) {
   const { book, edit, openInEmergency } = chart.can
   const [isAsking, setAsking] = useState(false)
   if (!book && !edit && !openInEmergency) return null
@@ -115,6 +121,7 @@ function Actions({ chart, onBook, onEdit }: { chart: Patient; onBook: (chart: Pa
           {t('Edit')}
         </Button>
       ) : null}
+      {children}
       {book ? (
         <Button onClick={() => onBook(chart)}>
           <CalendarPlus aria-hidden="true" className="size-4.5" />
@@ -124,102 +131,3 @@ function Actions({ chart, onBook, onEdit }: { chart: Patient; onBook: (chart: Pa
     </>
   )
 }
-
-/** The patient's contact data and emergency contact. */
-function ContactCard({ chart }: { chart: Patient }) {
-  const { guardian } = chart
-  return (
-    <Card title={t('Contact')}>
-      {guardian ? (
-        <p className="mb-3 flex gap-2">
-          <UsersRound aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
-          <span>
-            {t('In the care of {guardian} ({relationship} in their family)', {
-              guardian: fullName(guardian),
-              relationship: relationshipInWords(guardian.relationship).toLowerCase(),
-            })}
-          </span>
-        </p>
-      ) : null}
-      <Facts>
-        {contactNames.map((name) => (
-          <ContactFact key={name} chart={chart} name={name} />
-        ))}
-        <Fact name={t('Clinic')}>{chart.clinic.name}</Fact>
-      </Facts>
-    </Card>
-  )
-}
-
-/** Phone numbers and emails as links. */
-function ContactFact({ chart, name }: { chart: Patient; name: FieldWith<'part', 'contact'> }) {
-  const { title, control } = chartFields[name]
-  const fact = useFacts()(chart, name)
-  const link = control === 'phone' ? telOf(textIn(chart, name)) : control === 'email' ? `mailto:${fact}` : null
-  if (!fact || !link) return <Fact name={t(title)}>{fact}</Fact>
-  return (
-    <Fact name={t(title)}>
-      <a href={link} className={`${LINK} ${control === 'phone' ? 'tabular-nums' : ''}`}>
-        {control === 'phone' ? (
-          <Phone aria-hidden="true" className="size-4 shrink-0" />
-        ) : (
-          <Mail aria-hidden="true" className="size-4 shrink-0" />
-        )}
-        <span className="min-w-0 break-all">{fact}</span>
-      </a>
-    </Fact>
-  )
-}
-
-const LINK = 'link inline-flex min-h-11 max-w-full items-center gap-2 md:min-h-0'
-
-/** The text about allergies is shown only if there is one: the allergies themselves are at the top of the chart. */
-const isShown = (chart: Patient, name: FieldWith<'part', 'clinical'>) =>
-  name !== 'allergies' || Boolean(chart.allergies || chart.fromMerged?.some(({ allergies }) => allergies))
-
-/** The clinical part, if the reader can see it. */
-function ClinicalCard({ chart }: { chart: Patient }) {
-  const factIn = useFacts()
-  if (!chart.can.readClinical) return null
-  return (
-    <Card title={t('Clinical')}>
-      <Facts>
-        {clinicalNames
-          .filter((name) => isShown(chart, name))
-          .map((name) => {
-            const { control } = chartFields[name]
-            const title = name === 'allergies' ? t('Allergies, as written') : t(chartFields[name].title)
-            const none = control === 'lines' ? t('Nothing recorded') : t('Not recorded')
-            return (
-              <Fact key={name} name={title}>
-                {factIn(chart, name) ?? none}
-                {chart.fromMerged?.map((one) =>
-                  one[name] ? (
-                    <span key={one.chartNumber} className="block whitespace-pre-line">
-                      {t('From merged chart {chartNumber}: {value}', {
-                        chartNumber: one.chartNumber,
-                        value: one[name],
-                      })}
-                    </span>
-                  ) : null,
-                )}
-              </Fact>
-            )
-          })}
-      </Facts>
-    </Card>
-  )
-}
-
-/** A list of names and values. */
-const Facts = ({ children }: { children: ReactNode }) => <dl className="flex flex-col gap-3">{children}</dl>
-
-/** One name and value; "Not provided" if empty. */
-const Fact = ({ name, children }: { name: string; children?: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words whitespace-pre-line">
-      {children && typeof children === 'string' ? <bdi>{children}</bdi> : children || t('Not provided')}
-    </dd>
-  </div>
-)

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TimelineEntry, timelineKinds } from '#contract/visits/timeline.ts'
+import type { Client } from '#server/testing/client.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makePatientAccount,
+  makeStaff,
+} from '#server/testing/factories.ts'
+import { makePrescription } from '#server/testing/prescriptions.ts'
+import { makeReport } from '#server/testing/reports.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
+import { makeDocument, makeVisit } from '#server/testing/visits.ts'
+
+const app = await sharedApp()
+const clinic = await makeClinic(app.db)
+const doctor = await makeDoctor(app.db, clinic)
+const client = await app.signInAs(doctor)
+const colleague = await app.signInAs(await makeDoctor(app.db, clinic))
+const desk = await app.signInAs(await makeStaff(app.db, clinic))
+const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+
+const DAY = 86_400_000
+
+async function timelineOf(reader: Client, chart: { id: string }, query = ''): Promise<TimelineEntry[]> {
+  const { status, body } = await reader.get(`/api/patients/${chart.id}/timeline${query}`)
+  assert.equal(status, 200)
+  return body as TimelineEntry[]
+}
+const one = async (reader: Client, chart: { id: string }) => (await timelineOf(reader, chart, '?kind=appointment'))[0]!
+
+test('a filter selects one kind, and its total is of this kind', async () => {
+  const owner = await makePatientAccount(app.db)
+  const chart = await makeChart(app.db, clinic, { owner })
+  const wish = { clinic, doctor, chart }
+  await makeAppointment(app.db, { ...wish, at: new Date(Date.now() - 3 * DAY), status: 'completed' })
+  const visit = await makeVisit(app.db, wish)
+  await makeDocument(app.db, { doctor, clinic, visitId: visit.id, title: 'X-ray', files: app.deps.files })
+  await makePrescription(app.db, wish)
+  await makeReport(app.db, { owner, sharedWith: doctor, testDate: '2026-02-03' })
+  await makeValue(app.db, { place: { chart: { id: chart.id, clinicId: clinic.id } }, by: doctor.userId })
+  const all = await timelineOf(client, chart)
+  for (const kind of timelineKinds) {
+    const { headers, body } = await client.get(`/api/patients/${chart.id}/timeline?kind=${kind}`)
+    assert.deepEqual(
+      body,
+      all.filter((entry) => entry.kind === kind),
+      kind,
+    )
+    assert.equal(Number(headers['x-total-count']), kind === 'note' ? 0 : 1, kind)
+  }
+  assert.equal((await client.get(`/api/patients/${chart.id}/timeline?kind=salary`)).status, 400)
+})
+
+test('the test values of a day are one entry, in words, for readers of the clinical part', async () => {
+  const owner = await makePatientAccount(app.db)
+  const chart = await makeChart(app.db, clinic, { owner })
+  const place = { chart: { id: chart.id, clinicId: clinic.id } }
+  const by = doctor.userId
+  await makeValue(app.db, { place, by, measuredOn: '2026-03-04' })
+  await makeValue(app.db, { place, by, measuredOn: '2026-03-04', test: 'hba1c', value: 6.1 })
+  await makeValue(app.db, { place, by, measuredOn: '2026-03-05', value: 12, comparator: '<' })
+  // the patient's own, in no report that is shared
+  await makeValue(app.db, { place: ownPlaceOf(owner), by: owner.userId, measuredOn: '2026-03-06' })
+  const inWords = async (reader: Client) =>
+    (await timelineOf(reader, chart, '?kind=value')).map(({ date, text }) => `${date} ${text}`)
+  const ofChart = ['2026-03-05 Hemoglobin <12 g/dL', '2026-03-04 Hemoglobin 13.8 g/dL, HbA1c 6.1 %']
+  assert.deepEqual(await inWords(client), ofChart)
+  assert.deepEqual(await inWords(await app.signInAs(owner)), ['2026-03-06 Hemoglobin 13.8 g/dL', ...ofChart])
+  for (const reader of [desk, admin]) assert.deepEqual(await inWords(reader), [])
+})
+
+test('cancelled and missed appointments stay in it, and say who can undo that', async () => {
+  const owner = await makePatientAccount(app.db)
+  const chart = await makeChart(app.db, clinic, { owner })
+  const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at: new Date(Date.now() + 2 * DAY) })
+  const seen = async (reader: Client) => {
+    const { status, can } = await one(reader, chart)
+    return [status, can.open, can.undo]
+  }
+  assert.deepEqual(await seen(client), ['scheduled', true, false])
+  assert.equal((await desk.put(`/api/appointments/${id}`, { status: 'cancelled' })).status, 200)
+  for (const reader of [client, desk, admin]) assert.deepEqual(await seen(reader), ['cancelled', true, true])
+  // the desk cancelled it, not the patient
+  assert.deepEqual(await seen(await app.signInAs(owner)), ['cancelled', true, false])
+  assert.deepEqual(await seen(colleague), ['cancelled', false, false])
+  assert.equal((await desk.post(`/api/appointments/${id}/undo`, { status: 'cancelled' })).status, 200)
+  assert.deepEqual(await seen(desk), ['scheduled', true, false])
+})
+
+test('without a diagnosis, a visit shows its complaint', async () => {
+  const chart = await makeChart(app.db, clinic)
+  await makeVisit(app.db, { clinic, doctor, chart, content: { complaint: 'Cough' } })
+  await makeVisit(app.db, { clinic, doctor, chart, content: { complaint: 'Fever', diagnoses: [{ text: 'Dengue' }] } })
+  assert.deepEqual(
+    (await timelineOf(client, chart, '?kind=visit')).map(({ text }) => text),
+    ['Dengue', 'Cough'],
+  )
+})

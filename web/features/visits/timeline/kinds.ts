@@ -1,0 +1,100 @@
+import {
+  CalendarDays,
+  ClipboardList,
+  FileText,
+  FlaskConical,
+  type LucideIcon,
+  Paperclip,
+  StickyNote,
+  Stethoscope,
+} from 'lucide-react'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { Patient } from '#contract/patients/patients.ts'
+import { reportCategories, reportCategoryTitles } from '#contract/test-reports/reports.ts'
+import type { TimelineEntry, TimelineKind } from '#contract/visits/timeline.ts'
+import { type Message, msg, t } from '#language/translate.ts'
+
+/** Who looks at which chart. */
+export interface TimelineReader {
+  chart: Patient
+  user: CurrentUser
+}
+
+interface Kind {
+  /** Name of an entry. */
+  one: Message
+  /** Name of the filter. */
+  all: Message
+  icon: LucideIcon
+  /** True if the reader can have entries of this kind, so that the filter is offered. The server decides which. */
+  isReadBy: (reader: TimelineReader) => boolean
+  /** Address of the record; without one the entry isn't a link. */
+  pathOf?: (entry: TimelineEntry) => string
+  /** True if entries have a time of day. */
+  hasTime?: true
+  /** The text as it is shown, if not as it is. */
+  textOf?: (entry: TimelineEntry) => string | null
+}
+
+const readsClinical = ({ chart }: TimelineReader) => chart.can.readClinical
+
+const hasRole = ({ chart, user }: TimelineReader, role: string) =>
+  user.memberships.some((one) => one.clinic.id === chart.clinicId && one.role === role)
+
+/** Each kind of entry: its name, its filter, and where it leads. */
+export const kinds: Record<TimelineKind, Kind> = {
+  appointment: {
+    one: msg('Appointment'),
+    all: msg('Appointments'),
+    icon: CalendarDays,
+    isReadBy: ({ chart }) => chart.can.seeVisits,
+    hasTime: true,
+  },
+  visit: {
+    one: msg('Visit'),
+    all: msg('Visits'),
+    icon: Stethoscope,
+    isReadBy: readsClinical,
+    pathOf: ({ id }) => `/visits/${id}`,
+    hasTime: true,
+  },
+  note: {
+    one: msg('Note'),
+    all: msg('Notes'),
+    icon: StickyNote,
+    isReadBy: readsClinical,
+  },
+  prescription: {
+    one: msg('Prescription'),
+    all: msg('Prescriptions'),
+    icon: ClipboardList,
+    isReadBy: (reader) =>
+      readsClinical(reader) || (hasRole(reader, 'staff') && reader.user.screens.includes('prescriptions')),
+    pathOf: ({ id }) => `/prescriptions/${id}`,
+  },
+  report: {
+    one: msg('Test report'),
+    all: msg('Test reports'),
+    icon: FileText,
+    isReadBy: (reader) =>
+      hasRole(reader, 'doctor') || reader.user.memberships.every(({ clinic }) => clinic.id !== reader.chart.clinicId),
+    pathOf: ({ id }) => `/test-reports/${id}`,
+    textOf: ({ text }) => {
+      const category = reportCategories.find((one) => one === text)
+      return category ? t(reportCategoryTitles[category]) : text
+    },
+  },
+  value: {
+    one: msg('Test values'),
+    all: msg('Test values'),
+    icon: FlaskConical,
+    isReadBy: readsClinical,
+  },
+  document: {
+    one: msg('Document'),
+    all: msg('Documents'),
+    icon: Paperclip,
+    isReadBy: readsClinical,
+    pathOf: ({ visitId }) => `/visits/${visitId}`,
+  },
+}
