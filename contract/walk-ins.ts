@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { birthFields } from './booking/booking.ts'
 import { Id, isoDate, paging, personName, phone } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { statedFields } from './patients/stated.ts'
 import { type Message, msg, says, t } from '#language/translate.ts'
 
 /** States of a walk-in. */
@@ -78,7 +80,10 @@ export const listWalkIns = endpoint({
   reply: Queue,
 })
 
-/** A walk-in for an existing chart, or for a name with a phone number, which gets a new chart. */
+/**
+ * A walk-in for an existing chart, or for a name with a phone number, which gets a new chart; sex and age can be given
+ * with it.
+ */
 export const NewWalkIn = z
   .strictObject({
     clinicId: z.uuid(says(walkInMessages.clinic)),
@@ -87,6 +92,9 @@ export const NewWalkIn = z
     patientId: Id.optional(),
     name: personName(walkInMessages.name, 200).optional(),
     phone: phone(walkInMessages.phone).optional(),
+    /** Age in full years, of a new patient. */
+    age: birthFields.age,
+    ...statedFields,
   })
   .superRefine(({ patientId, name, phone }, { addIssue }) => {
     const issue = (path: string, message: Message) => addIssue({ code: 'custom', path: [path], message: t(message) })

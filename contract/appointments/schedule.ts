@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { birthFields } from '#contract/booking/booking.ts'
 import { clockTime, email, Id, isoDate, line, lines, personName, phone } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { statedFields } from '#contract/patients/stated.ts'
 import { allowOverlap, Appointment, appointmentMessages, appointmentStatuses, DURATION } from './appointments.ts'
 import { type Message, msg, says, t } from '#language/translate.ts'
 
@@ -26,6 +27,7 @@ export const NewCaller = z
     phone: phone(appointmentMessages.noContact).optional(),
     email: patientEmail.optional(),
     ...birthFields,
+    ...statedFields,
   })
   .refine((one) => Boolean(one.phone || one.email), { path: ['phone'], ...says(appointmentMessages.noContact) })
 export type NewCaller = z.infer<typeof NewCaller>

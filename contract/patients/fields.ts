@@ -4,7 +4,7 @@ import { birthDate, bloodTypes, email, line, lines, nameLine, personName, phone 
 import { type Message, msg, says, t } from '#language/translate.ts'
 
 /** Genders in the patient form (rule T108). */
-const patientGenders = ['male', 'female', 'other'] as const
+export const patientGenders = ['male', 'female', 'other'] as const
 
 /** Languages of Indian clinics, English first, then by number of speakers, with their BCP 47 tags. */
 const languageTags = {
@@ -198,7 +198,10 @@ export const chartFields = {
     otherTitles: ['Language', 'Mother tongue'],
     shortWords: { ...ownNames, ...languageTags },
   },
-  /** For patients who gave an age instead of a date of birth; approximate, because an age can mean two years. */
+  /**
+   * For patients who gave an age instead of a date of birth; approximate, because an age can mean two years. With a month,
+   * such as 2026-04, for an age in months.
+   */
   birthYear: {
     title: msg('Approximate year of birth'),
     part: 'contact',
@@ -206,7 +209,10 @@ export const chartFields = {
     typed: z
       .string()
       .trim()
-      .regex(/^((19|20)\d\d)?$/, says(msg('Enter a year of four digits, such as 1975')))
+      .regex(
+        /^((19|20)\d\d(-(0[1-9]|1[0-2]))?)?$/,
+        says(msg('Enter a year of four digits, such as 1975, or a year and month, such as 2026-04')),
+      )
       .optional(),
     otherTitles: ['Year of birth', 'Birth year', 'Age', 'Age in years', 'Age (years)'],
   },

@@ -30,6 +30,8 @@ export const PatientSummary = z.object({
   user: User,
   phone: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
+  /** Approximate year of birth, or year and month, such as 2026-04, if the date isn't known. */
+  birthYear: z.string().nullable(),
   gender: z.string().nullable(),
   clinicId: Id,
   clinicName: z.string(),

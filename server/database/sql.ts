@@ -129,11 +129,14 @@ export const partyColumns = sql`
   p.first_name as "patientFirstName", p.last_name as "patientLastName"
 `
 
-/** The age of the patient `p` on a day; approximate if only the year of birth is known. */
+/** The age of the patient `p` on a day; approximate if only the year, or year and month, of birth is known. */
 export const ageOn = (day: RawBuilder<unknown>) => sql`
   coalesce(
     date_part('year', age(${day}, p.date_of_birth)),
-    date_part('year', ${day}) - p.birth_year::int
+    case
+      when length(p.birth_year) > 4 then date_part('year', age(${day}, to_date(p.birth_year, 'YYYY-MM')))
+      else date_part('year', ${day}) - p.birth_year::int
+    end
   )::int
 `
 

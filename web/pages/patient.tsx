@@ -54,6 +54,7 @@ export default function PatientPage() {
         cards={(chart) => (
           <>
             {chart.can.seeVisits ? <AppointmentsCard chart={chart} /> : null}
+            {chart.can.recordVitals ? <VitalsCard chart={chart} /> : null}
             <TimelineCard chart={chart} />
             {chart.can.readClinical ? <GrowthCard chart={chart} /> : null}
             {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}

@@ -119,3 +119,29 @@ test('the calendar accepts a phone instead of an email', async () => {
   const short = await people.staff.post(path, { ...named, patientPhone: '12' })
   assert.deepEqual([short.status, short.body.issues[0].path], [400, 'patientPhone'])
 })
+
+test('sex and an age in months are stored with a new caller, and the list shows them', async () => {
+  const newPatient = { name: 'Baby Rao', phone: '98450 12377', gender: 'female', ageMonths: 7 }
+  const { status, body } = await people.staff.post(path, caller(newPatient))
+  assert.deepEqual([status, body.patient.age], [201, 0])
+  const today = todayIn(clinic.zone)
+  const month = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 8)).toISOString().slice(0, 7)
+  const [found] = (await people.staff.get('/api/patients?search=9845012377')).body
+  const [listed] = (await people.staff.get(`/api/patients?clinicId=${clinic.id}&limit=200`)).body.filter(
+    ({ id }: { id: string }) => id === body.patientId,
+  )
+  for (const one of [found, listed]) assert.deepEqual([one.gender, one.birthYear], ['female', month])
+  // the form can save what it shows
+  const saved = await people.staff.put(`/api/patients/${body.patientId}`, { birthYear: month })
+  assert.deepEqual([saved.status, saved.body.birthYear], [200, month])
+  for (const [wrong, field] of [
+    [{ ageMonths: 60 }, 'newPatient.ageMonths'],
+    [{ ageMonths: -1 }, 'newPatient.ageMonths'],
+    [{ gender: 'unknown' }, 'newPatient.gender'],
+  ] as const) {
+    const refused = await people.staff.post(path, caller({ ...newPatient, ...wrong }))
+    assert.deepEqual([refused.status, refused.body.issues?.[0]?.path], [400, field])
+  }
+  for (const birthYear of ['2026-13', '2026-4', '26'])
+    assert.equal((await people.staff.put(`/api/patients/${body.patientId}`, { birthYear })).status, 400)
+})

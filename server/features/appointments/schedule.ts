@@ -49,8 +49,8 @@ async function chartToBook(
 ): Promise<string> {
   if ('newPatient' in body) {
     if (by === 'patient') throw wrongField('newPatient', t(appointmentMessages.newPatientByDesk))
-    const { name, email = null, phone = null, ...birth } = body.newPatient
-    const person = { ...namesIn(name), ...birthOf(birth, todayIn(timeZone)), email, phone }
+    const { name, email = null, phone = null, gender = null, ...birth } = body.newPatient
+    const person = { ...namesIn(name), ...birthOf(birth, todayIn(timeZone)), gender, email, phone }
     return guestChart(db, clinicId, person, actor.userId)
   }
   if ('patientId' in body) {

@@ -53,7 +53,7 @@ const isContradicted = (
 function ageOf({ dateOfBirth, birthYear }: SeenChart, today: string): number | null {
   const year = Number(today.slice(0, 4))
   if (dateOfBirth) return year - Number(dateOfBirth.slice(0, 4)) - (today.slice(5) < dateOfBirth.slice(5) ? 1 : 0)
-  return birthYear ? year - Number(birthYear) : null
+  return birthYear ? year - Number(birthYear.slice(0, 4)) : null
 }
 
 /** Throws 403 for people who never read clinical text. */

@@ -41,3 +41,17 @@ test('a birth date gives the exact age, and without birth date and year the age 
   assert.deepEqual(await agesOf(await sign({ dateOfBirth, birthYear: '1950' })), [age, age, age])
   assert.deepEqual(await agesOf(await sign({})), [null, null, null])
 })
+
+test('a year and month give the age, to the month in the safety check', async () => {
+  const monthsAgo = (months: number) =>
+    new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - months)).toISOString().slice(0, 7)
+  assert.deepEqual(await agesOf(await sign({ birthYear: monthsAgo(14) })), [1, 1, 1])
+  const { chart } = await sign({ birthYear: monthsAgo(3) })
+  const checked = await client.post('/api/prescriptions/check', {
+    clinicId: clinic.id,
+    patientId: chart.id,
+    medications: [{ medicationName: 'Aspirin 75 mg', dosage: '1 tablet', frequency: 'Once daily' }],
+  })
+  assert.equal(checked.status, 200, checked.text)
+  assert.match(checked.text, /Age [34] months/)
+})

@@ -30,12 +30,13 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
-import { findChartToBook, guestChart } from '#server/features/patients/public.ts'
+import { birthOf, findChartToBook, guestChart } from '#server/features/patients/public.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { countryOf, storedPhone } from '#server/phones.ts'
 import { CHARTS, MEASURES } from '#server/standings.ts'
+import { todayIn } from '#server/time.ts'
 import { doctorAt, mayAdd, mayCall, mayChange, seesQueueOf, visibleTo } from './policy.ts'
 
 /**
@@ -125,12 +126,12 @@ export async function add(deps: Deps, caller: Caller, actor: SignedIn, body: New
   const { idempotencyKey: key, address } = caller
   const request: Repeatable | null =
     key === null ? null : { scope: `walk-ins.add:${actor.userId}`, key, body, reused: t(walkInMessages.keyReused) }
-  const country = countryOf(await timeZoneOf(deps.db, clinicId))
+  const timeZone = await timeZoneOf(deps.db, clinicId)
   const id = await transaction(deps.db, (tx) =>
     once(tx, request, async () => {
       const id = newId()
       await requireDoctor(tx, clinicId, doctorId)
-      const patientId = await chartOf(tx, actor, body, country)
+      const patientId = await chartOf(tx, actor, body, timeZone)
       if (!(await insertWalkIn(tx, { id, clinicId, doctorId, patientId, addedBy: actor.userId })))
         throw conflict(t(walkInMessages.already))
       await audit(tx, { actor, address }, 'added', { id, clinicId })
@@ -143,8 +144,8 @@ export async function add(deps: Deps, caller: Caller, actor: SignedIn, body: New
 async function chartOf(
   tx: Tx,
   actor: SignedIn,
-  { clinicId, patientId, name = '', phone = '' }: NewWalkIn,
-  country: ReturnType<typeof countryOf>,
+  { clinicId, patientId, name = '', phone = '', gender, ...birth }: NewWalkIn,
+  timeZone: string,
 ): Promise<string> {
   if (patientId) {
     // a merged chart is replaced by the remaining one
@@ -155,7 +156,14 @@ async function chartOf(
   const [last = '', ...others] = name.split(/\s+/).reverse()
   const names =
     others.length > 0 ? { firstName: others.reverse().join(' '), lastName: last } : { firstName: last, lastName: '' }
-  return guestChart(tx, clinicId, { ...names, email: null, phone: storedPhone(phone, country) }, actor.userId)
+  const person = {
+    ...names,
+    ...birthOf(birth, todayIn(timeZone)),
+    gender,
+    email: null,
+    phone: storedPhone(phone, countryOf(timeZone)),
+  }
+  return guestChart(tx, clinicId, person, actor.userId)
 }
 
 interface Step {

@@ -241,3 +241,14 @@ test('walk-ins download by day and token, and viewing the queue is recorded', as
     JSON.stringify(access.body),
   )
 })
+
+test('sex and age of a new walk-in are stored in the chart', async () => {
+  await begin()
+  const body = wish(null, { name: 'Gita Das', phone: '98200 00077', gender: 'female', age: 54 })
+  const { status, body: one } = await desk.post(path, body)
+  assert.deepEqual([status, one.patient.age], [201, 54])
+  const { body: chart } = await desk.get(`/api/patients/${one.patient.id}`)
+  assert.equal(chart.gender, 'female')
+  const baby = await desk.post(path, wish(null, { name: 'Baby Das', phone: '98200 00078', ageMonths: 14 }))
+  assert.deepEqual([baby.status, baby.body.patient.age], [201, 1])
+})

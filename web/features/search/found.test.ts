@@ -44,6 +44,7 @@ test('a chart links by its id and shows birth date and number', () => {
     id: '0193b6f0-0000-7000-8000-000000000001',
     user: { firstName: 'Priya', lastName: 'Nair', email: 'priya@mail.example', profileImageUrl: null },
     phone: '+919820000001',
+    birthYear: null,
     dateOfBirth: '1992-09-17',
     gender: null,
     clinicId: '0193b6f0-0000-7000-8000-000000000002',

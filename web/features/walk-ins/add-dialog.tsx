@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addWalkIn, NewWalkIn, type Queue } from '#contract/walk-ins.ts'
 import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/public/patient-search.ts'
+import { SexAndAgeFields } from '#web/features/patients/public/sex-and-age.tsx'
+import { noSexOrAge, type SexAndAge, statedOf } from '#web/features/patients/public/stated.ts'
 import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -71,6 +73,7 @@ function AddForm({ queue, onClose }: AddDialogProps) {
           <TextInput type="tel" autoComplete="off" {...form.register('phone')} />
         </Field>
       ) : null}
+      {name ? <StatedFields form={form} /> : null}
       <Field label={t('Doctor')} error={form.errorOf('doctorId')}>
         <Select
           value={doctorId ?? ''}
@@ -85,6 +88,25 @@ function AddForm({ queue, onClose }: AddDialogProps) {
         </Select>
       </Field>
     </DialogForm>
+  )
+}
+
+/** Sex and age of a new patient, both optional. */
+function StatedFields({ form }: { form: ReturnType<typeof useAddForm> }) {
+  const [stated, setStated] = useState(noSexOrAge)
+  const change = (part: Partial<SexAndAge>) => {
+    const next = { ...stated, ...part }
+    setStated(next)
+    const { gender, age, ageMonths } = { age: undefined, ageMonths: undefined, ...statedOf(next) }
+    form.setValue('gender', gender, { shouldDirty: true })
+    form.setValue('age', age, { shouldDirty: true })
+    form.setValue('ageMonths', ageMonths, { shouldDirty: true })
+    form.clearErrors(['age', 'ageMonths'])
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-4">
+      <SexAndAgeFields value={stated} onChange={change} error={form.errorOf('age') ?? form.errorOf('ageMonths')} />
+    </div>
   )
 }
 
@@ -127,6 +149,7 @@ function usePatientChoice(form: ReturnType<typeof useAddForm>, clinicId: string)
     setChosen(item && isNew ? { value: NEW, label: newName } : item)
     form.setValue('patientId', item && !isNew ? item.value : undefined, { shouldDirty: true })
     form.setValue('name', isNew ? newName : undefined, { shouldDirty: true })
+    if (!isNew) for (const field of ['gender', 'age', 'ageMonths'] as const) form.setValue(field, undefined)
     form.clearErrors()
   }
   return { combobox: { items, value: chosen, onSearch: setTyped, loading: isSearching, ...retry }, choose }

@@ -168,6 +168,9 @@ export function readBirthYear(cell: string, today: string): { year: string } | {
   const months12 = /^(\d{1,2})\/12$/.exec(text)
   // doctors write six months as 6/12
   if (months12) return readBirthYear(`${months12[1]} months`, today)
+  // a year and month, as an export has it
+  if (/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/.test(text))
+    return text > today.slice(0, 7) ? { message: t(importMessages.bornLaterThanNow) } : { year: text }
   const halves = /^(\d{1,2}) (?:1\/2|½)(?: *(?:y|yr|yrs|year|years))?$/.exec(text)
   if (halves) return readBirthYear(`${halves[1]}y 6m`, today)
   const message = importMessages.age(shortened(cell))

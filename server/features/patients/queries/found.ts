@@ -35,7 +35,7 @@ export interface FoundChart extends Omit<PatientSummary, 'user'> {
 /** The displayed columns of a found chart `p`. */
 export const shownOf = ({ clinicName }: Searched): Sql => sql`
   p.id, p.first_name as "firstName", p.last_name as "lastName", p.email,
-  p.profile_image_url as "profileImageUrl", p.phone, p.date_of_birth as "dateOfBirth", p.gender,
+  p.profile_image_url as "profileImageUrl", p.phone, p.date_of_birth as "dateOfBirth", p.birth_year as "birthYear", p.gender,
   p.clinic_id as "clinicId", ${clinicName} as "clinicName", p.chart_number as "chartNumber"
 `
 
@@ -44,6 +44,7 @@ export const toSummary = ({ firstName, lastName, email, profileImageUrl, ...char
   user: { firstName, lastName, email, profileImageUrl },
   phone: chart.phone,
   dateOfBirth: chart.dateOfBirth,
+  birthYear: chart.birthYear,
   gender: chart.gender,
   clinicId: chart.clinicId,
   clinicName: chart.clinicName,

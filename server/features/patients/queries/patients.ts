@@ -11,6 +11,8 @@ export interface ChartPerson {
   dateOfBirth?: string | null
   /** Approximate, if the date isn't known. */
   birthYear?: string | null
+  /** For a new chart; a found one is unchanged. */
+  gender?: string | null
   /** The owner of this email and phone, if not the patient. */
   contactPerson?: string | null
   /** For a new chart; a found one is unchanged. */
@@ -52,8 +54,8 @@ const canJoin = ({ emailFrom }: WholeChart) => (emailFrom === 'guest' ? sql`not 
  * same moment: calling again finds it.
  */
 export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
-  const { dateOfBirth = null, birthYear = null, contactPerson = null, preferredLanguage = null } = chart
-  const whole: WholeChart = { ...chart, dateOfBirth, birthYear, contactPerson, preferredLanguage }
+  const { dateOfBirth = null, birthYear = null, gender = null, contactPerson = null, preferredLanguage = null } = chart
+  const whole: WholeChart = { ...chart, dateOfBirth, birthYear, gender, contactPerson, preferredLanguage }
   const isSame = chart.userId === null ? sql`${isSameGuest(whole)} and ${canJoin(whole)}` : isOfAccount(whole)
   const known = sql`
     select id
@@ -67,13 +69,13 @@ export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string
   const made = sql`
     insert into patients (
       id, clinic_id, user_id, chart_number, first_name, last_name, email, phone, email_from,
-      email_set_by, date_of_birth, birth_year, contact_person,
+      email_set_by, date_of_birth, birth_year, gender, contact_person,
       preferred_language, guest_number
     )
     select
       ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber},
       ${chart.firstName}, ${chart.lastName}, ${chart.email}, ${chart.phone}, ${chart.emailFrom},
-      ${chart.emailSetBy}::uuid, ${dateOfBirth}::date, ${birthYear}::text, ${contactPerson}::text,
+      ${chart.emailSetBy}::uuid, ${dateOfBirth}::date, ${birthYear}::text, ${gender}::text, ${contactPerson}::text,
       ${preferredLanguage}::text,
       coalesce(
         (

@@ -11,7 +11,7 @@ export const summary = sql`
     'profileImageUrl', u.profile_image_url
   ) as "user",
   p.phone,
-  to_char(p.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth",
+  to_char(p.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", p.birth_year as "birthYear",
   p.gender, p.clinic_id as "clinicId",
   (select k.name from clinics k where k.id = p.clinic_id) as "clinicName",
   p.chart_number as "chartNumber"

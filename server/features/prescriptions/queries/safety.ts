@@ -38,6 +38,8 @@ export async function findChartFacts(db: Db, chartId: string): Promise<ChartFact
       case
         when p.date_of_birth is not null then
           ((now() at time zone c.time_zone)::date - p.date_of_birth) / 365.25::float
+        when length(p.birth_year) > 4 then
+          ((now() at time zone c.time_zone)::date - to_date(p.birth_year, 'YYYY-MM')) / 365.25::float
         else extract(year from now() at time zone c.time_zone)::float - nullif(p.birth_year, '')::float
       end as age,
       p.gender, texts.allergies, concat_ws(chr(10), texts.history, problems.titles) as "medicalHistory",

@@ -27,4 +27,8 @@ test('from a year alone the age is approximate', () => {
     ['about 54 years', 'about 2 years', 'under 2 years', 'under 2 years'],
   )
   assert.equal(age(null), null)
+  assert.deepEqual(
+    ['2026-11', '2026-04', '2025-01', '2024-10'].map((month) => age(null, month)),
+    ['under 1 month', 'about 7 months', 'about 22 months', 'about 2 years'],
+  )
 })

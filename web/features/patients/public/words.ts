@@ -20,14 +20,22 @@ type Born = Pick<Patient, 'dateOfBirth'> & Partial<Pick<Patient, 'birthYear'>>
 /** "36 years", "7 months", or "about 54 years" from an approximate year; null if unknown. `today` is the clinic's. */
 export function ageOf({ dateOfBirth, birthYear }: Born, today: string): string | null {
   if (!dateOfBirth) {
-    const years = birthYear ? Math.max(0, Number(today.slice(0, 4)) - Number(birthYear)) : null
-    if (years === null) return null
+    if (!birthYear) return null
+    if (birthYear.length > 4) return aboutMonths(monthsBetween(`${birthYear}-01`, today))
+    const years = Math.max(0, Number(today.slice(0, 4)) - Number(birthYear))
     return years < 2 ? t('under 2 years') : t('about {age} years', { age: years })
   }
   const months = monthsBetween(dateOfBirth, today)
   if (months >= 24) return ageInWords(Math.floor(months / 12))
   return months === 0 ? t('under 1 month') : t('{months, plural, one {# month} other {# months}}', { months })
 }
+
+const aboutMonths = (months: number): string =>
+  months === 0
+    ? t('under 1 month')
+    : months < 24
+      ? t('{months, plural, one {about # month} other {about # months}}', { months })
+      : t('about {age} years', { age: Math.floor(months / 12) })
 
 /** Returns the full months from one date to another; 0 if it is later. */
 function monthsBetween(from: string, to: string): number {

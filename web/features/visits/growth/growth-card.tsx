@@ -65,7 +65,7 @@ const isRepeated = (one: Measurement, all: readonly Measurement[]) =>
 /** True if the birth date, or without one the year of birth, is of someone under 19 years. */
 function mayBeChild({ dateOfBirth, birthYear }: Chart, today: string): boolean {
   if (dateOfBirth) return isChildOn(dateOfBirth, today)
-  return Boolean(birthYear) && Number(today.slice(0, 4)) - Number(birthYear) < 19
+  return birthYear ? Number(today.slice(0, 4)) - Number(birthYear.slice(0, 4)) < 19 : false
 }
 
 /** Prints the card alone. */

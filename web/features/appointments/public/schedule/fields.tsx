@@ -7,6 +7,7 @@ import type { Clinic } from '#contract/clinics/clinics.ts'
 import { digitsOf } from '#contract/common.ts'
 import type { CalendarDoctor } from '#web/features/appointments/calendar/doctors.ts'
 import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/public/patient-search.ts'
+import { SexAndAgeFields } from '#web/features/patients/public/sex-and-age.tsx'
 import { durationInWords } from '#web/lib/dates.ts'
 import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -185,10 +186,11 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
   )
 }
 
-/** Name and contact of a new caller (rule I8); one of phone and email is enough. Needs a FormProvider. */
+/** Name and contact of a new caller (rule I8); one of phone and email is enough, the rest is optional. Needs a FormProvider. */
 export function CallerFields({ today }: { today: string }) {
-  const { register, formState } = useFormContext<ScheduleValues>()
+  const { register, formState, watch, setValue, getValues } = useFormContext<ScheduleValues>()
   const errors = formState.errors.newPatient
+  const caller = watch('newPatient')
   return (
     <div
       role="group"
@@ -216,10 +218,7 @@ export function CallerFields({ today }: { today: string }) {
           maxLength={254}
         />
       </Field>
-      <Field label={t('Age')} optional error={errors?.age?.message}>
-        <TextInput {...register('newPatient.age')} inputMode="numeric" autoComplete="off" maxLength={3} />
-      </Field>
-      <Field label={t('Date of birth')} optional error={errors?.dateOfBirth?.message}>
+      <Field label={t('Date of birth')} optional error={errors?.dateOfBirth?.message} className="sm:col-span-2">
         <TextInput
           {...register('newPatient.dateOfBirth')}
           type="date"
@@ -228,6 +227,11 @@ export function CallerFields({ today }: { today: string }) {
           autoComplete="off"
         />
       </Field>
+      <SexAndAgeFields
+        value={caller}
+        onChange={(change) => setValue('newPatient', { ...getValues('newPatient'), ...change }, dirty)}
+        error={errors?.age?.message}
+      />
     </div>
   )
 }

@@ -4,7 +4,9 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { DURATION } from '#contract/appointments/appointments.ts'
 import { type CallerBooking, NewCaller, type ScheduledBooking } from '#contract/appointments/schedule.ts'
 import { clockTime, isoDate } from '#contract/common.ts'
+import { patientGenders } from '#contract/patients/fields.ts'
 import type { CalendarDoctor } from '#web/features/appointments/calendar/doctors.ts'
+import { ageUnits, noSexOrAge, statedOf } from '#web/features/patients/public/stated.ts'
 import { ownDoctorAt } from '#web/shell/own-doctors.ts'
 import type { ComboboxItem } from '#web/ui/combobox.tsx'
 
@@ -31,7 +33,9 @@ const CallerValues = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
+  gender: z.enum(['', ...patientGenders]),
   age: z.string(),
+  ageUnit: z.enum(ageUnits),
   dateOfBirth: z.string(),
 })
 
@@ -40,7 +44,11 @@ const chosen = (message: Message) => z.string().min(1, says(message))
 /** Returns the issues of a new caller's fields; an existing patient's are not checked. */
 function checkCaller({ patientId, newPatient }: { patientId: string; newPatient: z.infer<typeof CallerValues> }) {
   const checked = patientId === NEW ? NewCaller.safeParse(callerOf(newPatient)) : null
-  return (checked?.error?.issues ?? []).map(({ path, message }) => ({ path: ['newPatient', ...path], message }))
+  return (checked?.error?.issues ?? []).map(({ path, message }) => ({
+    // both are typed into one field
+    path: ['newPatient', ...path.map((name) => (name === 'ageMonths' ? 'age' : name))],
+    message,
+  }))
 }
 
 /** The fields of the dialog; the names are the contract's. */
@@ -64,7 +72,7 @@ export const ScheduleValues = z
   })
 export type ScheduleValues = z.infer<typeof ScheduleValues>
 
-export const noCaller = { name: '', phone: '', email: '', age: '', dateOfBirth: '' }
+export const noCaller = { name: '', phone: '', email: '', dateOfBirth: '', ...noSexOrAge }
 
 /** Returns the default doctor at a clinic: the reader, or the only one. */
 export function usualDoctor(
@@ -103,14 +111,14 @@ export function valuesFor(
 }
 
 /** Converts a new caller to the contract's shape; empty fields are absent. */
-function callerOf({ name, phone, email, age, dateOfBirth }: z.infer<typeof CallerValues>): NewCaller {
+function callerOf({ name, phone, email, dateOfBirth, ...stated }: z.infer<typeof CallerValues>): NewCaller {
   return {
     name: name.trim(),
     phone: phone.trim() || undefined,
     email: email.trim() || undefined,
     dateOfBirth: dateOfBirth || undefined,
     // a birth date is more precise than an age
-    age: dateOfBirth || age.trim() === '' ? undefined : /^\d+$/.test(age.trim()) ? Number(age) : Number.NaN,
+    ...statedOf(dateOfBirth ? { ...stated, age: '' } : stated),
   }
 }
 
