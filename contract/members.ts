@@ -12,6 +12,7 @@ export const staffCapabilities = [
   'patients',
   'prescriptions',
   'vitals',
+  'immunizations',
 ] as const
 export type StaffCapability = (typeof staffCapabilities)[number]
 
@@ -24,6 +25,7 @@ export const staffCapabilityLabels: Record<StaffCapability, Message> = {
   patients: msg('Patients and their contact details'),
   prescriptions: msg('View prescriptions'),
   vitals: msg('Record vitals'),
+  immunizations: msg('Record vaccines and see which are due'),
 }
 
 /**

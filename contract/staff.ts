@@ -51,7 +51,7 @@ export const staffDepartments = [
  */
 export const usualCapabilities: Record<StaffPosition, readonly StaffCapability[]> = {
   Receptionist: ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
-  Nurse: ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'vitals'],
+  Nurse: ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'vitals', 'immunizations'],
   'Medical Assistant': ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'vitals'],
   'Lab Technician': [],
   Pharmacist: ['prescriptions'],

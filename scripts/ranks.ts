@@ -32,6 +32,7 @@ export const ranks: Readonly<Record<string, number>> = {
   booking: 8,
   'test-reports': 8,
   'clinical-summary': 8,
+  immunization: 8,
   doctors: 8,
   staff: 8,
   visits: 9,

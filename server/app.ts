@@ -37,6 +37,7 @@ import { mountFamilyTakeovers } from './features/family-takeovers/routes.ts'
 import { mountInvitations } from './features/invitations/routes.ts'
 import { mountVisits } from '#server/features/visits/routes.ts'
 import { mountMedicineReminders } from './features/medicine-reminders/routes.ts'
+import { mountImmunization } from './features/immunization/routes.ts'
 import { mountClinicalSummary } from './features/clinical-summary/routes.ts'
 import { mountTestReports } from './features/test-reports/routes.ts'
 import { mountWalkIns } from './features/walk-ins/routes.ts'
@@ -284,6 +285,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountAccountClosing(door, deps)
   mountChartCorrections(door, deps)
   mountClinicalSummary(door, deps)
+  mountImmunization(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)
   mountWorkingTimes(door, deps)

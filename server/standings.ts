@@ -17,6 +17,7 @@ const required: Partial<Record<Screen, readonly Standing[]>> = {
   appointments: ['doctor', ...DESK],
   calendar: ['doctor', ...DESK],
   patients: CHARTS,
+  'vaccines-due': ['doctor', 'staff:immunizations'],
   prescriptions: ['doctor', 'staff:prescriptions', 'clinic_admin'],
 }
 
@@ -45,6 +46,7 @@ export function partOf(person: Parts & { part: Role | null }): Role {
 /** Screens of some roles only; the others are of all roles. */
 const rolesOf: Partial<Record<Screen, readonly Role[]>> = {
   patients: ['doctor', 'staff', 'clinic_admin'],
+  'vaccines-due': ['doctor', 'staff'],
   clinics: ['clinic_admin'],
   doctors: ['clinic_admin'],
   staff: ['clinic_admin'],

@@ -8,6 +8,7 @@ export const screens = [
   'appointments',
   'calendar',
   'patients',
+  'vaccines-due',
   'prescriptions',
   'test-reports',
   'clinics',

@@ -98,6 +98,12 @@ export const accessWords = [
   'problem-added',
   'problem-changed',
   'pregnancy-stated',
+  'immunizations-seen',
+  'immunizations-due-seen',
+  'immunizations-exported',
+  'immunization-added',
+  'immunization-changed',
+  'immunization-schedule-set',
   'other',
 ] as const
 
@@ -207,6 +213,12 @@ export const accessInWords: Record<RecordAccess['what'], Message> = {
   'problem-added': msg('{who} recorded a problem'),
   'problem-changed': msg('{who} changed a problem'),
   'pregnancy-stated': msg('{who} recorded pregnancy or breastfeeding'),
+  'immunizations-seen': msg('{who} viewed its vaccines'),
+  'immunizations-due-seen': msg('{who} saw it in the list of vaccines that are due'),
+  'immunizations-exported': msg('{who} exported the clinic’s vaccines'),
+  'immunization-added': msg('{who} recorded a vaccine'),
+  'immunization-changed': msg('{who} corrected a vaccine'),
+  'immunization-schedule-set': msg('{who} chose its immunization schedule'),
   other: msg('{who} did something else with it'),
 }
 

@@ -49,6 +49,8 @@ export const PatientAbilities = z.object({
   /** Book an appointment for the patient. */
   book: z.boolean(),
   seeVisits: z.boolean(),
+  /** Read the doses of vaccines, and which are due. */
+  seeImmunizations: z.boolean(),
   /** Read who accessed the chart. */
   seeAccess: z.boolean(),
   merge: z.boolean(),

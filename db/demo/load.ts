@@ -30,6 +30,7 @@ import { insertDemoStatus } from './status.ts'
 import { timesRows } from './times.ts'
 import { viewRows } from './views.ts'
 import { vitalRows } from './vitals.ts'
+import { immunizationRows } from './immunizations.ts'
 import { summaryRows } from './summaries.ts'
 import { chartValueRows } from './values.ts'
 
@@ -156,6 +157,7 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'no_known_allergies', rows.noKnownAllergies)
     await insertRows(tx, 'problems', rows.problems)
     await insertRows(tx, 'pregnancies', rows.pregnancies)
+    await insertRows(tx, 'immunizations', rows.immunizations)
     await insertRows(tx, 'reviews', rows.reviews)
     await insertRows(tx, 'notifications', rows.notifications)
     await insertRows(tx, 'audit_events', rows.views)
@@ -207,6 +209,7 @@ export function demoRows(now: Date, passwordHash: string) {
     prescriptionTemplates: templateRows(now),
     testValues: chartValueRows(charts, now),
     ...summaryRows(charts, now),
+    immunizations: immunizationRows(charts, now),
     reviews: reviewRows(appointments),
     notifications: notificationRows(appointments),
     invitations: [...invitations.map((one) => ({ ...one, answer: null, answered_at: null })), newcomer.invitation],

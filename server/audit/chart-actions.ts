@@ -88,6 +88,12 @@ export const chartActions = {
   'problem.added': 'problem-added',
   'problem.changed': 'problem-changed',
   'pregnancy.stated': 'pregnancy-stated',
+  'immunizations.opened': 'immunizations-seen',
+  'immunizations.due-listed': 'immunizations-due-seen',
+  'immunizations.exported': 'immunizations-exported',
+  'immunization.added': 'immunization-added',
+  'immunization.changed': 'immunization-changed',
+  'immunization.schedule-set': 'immunization-schedule-set',
   'leave.visits-listed': 'leave-visits-seen',
 } as const satisfies Record<string, RecordAccess['what']>
 export type ChartAction = keyof typeof chartActions

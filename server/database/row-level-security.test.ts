@@ -54,6 +54,9 @@ family_members        doctor staff administrator patient
 family_takeovers      patient
 files                 doctor staff administrator patient
 idempotency_keys      -
+immunization_schedules doctor staff administrator patient
+immunization_versions doctor staff administrator patient
+immunizations         doctor staff administrator patient
 inquiries             -
 invitations           doctor staff administrator invited
 kysely_migration      -

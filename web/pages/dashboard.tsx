@@ -6,6 +6,7 @@ import { listClaimRequests } from '#contract/claims/chart-accounts.ts'
 import { listClaims } from '#contract/claims/claims.ts'
 import { getDashboardDay, getDashboardStats, listActivity } from '#contract/dashboard.ts'
 import { listFamilyMembers } from '#contract/family-members.ts'
+import { listNextImmunizations } from '#contract/immunization/due.ts'
 import { listInvitations } from '#contract/invitations.ts'
 import { listDoses } from '#contract/medicine-reminders/doses.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -18,6 +19,8 @@ import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
 import { FamilyManager } from '#web/features/family-members/family-manager.tsx'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { dosesQuery } from '#web/features/medicine-reminders/api.ts'
+import { NextVaccines } from '#web/features/immunization/public/next-vaccines.tsx'
+import { nextQuery } from '#web/features/immunization/public/query.ts'
 import { TodayOnDashboard } from '#web/features/medicine-reminders/today-card.tsx'
 import { invitationsQuery, OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
 import { notificationsQuery } from '#web/features/notifications/public/api.ts'
@@ -49,6 +52,7 @@ function queriesOf(user: CurrentUser) {
           firstQuery(claimsQuery, listClaims, {}),
           firstQuery(familyQuery, listFamilyMembers, {}),
           firstQuery(dosesQuery(), listDoses, { query: {} }),
+          firstQuery(nextQuery(), listNextImmunizations, {}),
         ]
       : [
           firstQuery(queueQuery(user.id), listWalkIns, {}),
@@ -76,7 +80,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           invitations={<OpenInvitations />}
           claims={<ClaimOffers />}
           family={<FamilyManager />}
-          medicines={<TodayOnDashboard />}
+          medicines={
+            <>
+              <TodayOnDashboard />
+              <NextVaccines />
+            </>
+          }
           claimRequests={<ClaimRequests />}
           walkIns={<WalkIns />}
         />

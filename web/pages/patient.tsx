@@ -9,6 +9,7 @@ import { AccountCard } from '#web/features/claims/account-card.tsx'
 import { WriteInChart } from '#web/features/prescriptions/write-in-chart.tsx'
 import { allergyText } from '#web/features/clinical-summary/public/allergy-proposals.tsx'
 import { AllergiesLine } from '#web/features/clinical-summary/public/allergies-line.tsx'
+import { ImmunizationCard } from '#web/features/immunization/immunization-card.tsx'
 import { SummaryPanel } from '#web/features/clinical-summary/summary-panel.tsx'
 import { Part as SummaryPart } from '#web/features/clinical-summary/summary-parts.tsx'
 import { ChartScreen } from '#web/features/patients/chart/chart-screen.tsx'
@@ -56,6 +57,7 @@ export default function PatientPage() {
             {chart.can.seeVisits ? <AppointmentsCard chart={chart} /> : null}
             {chart.can.recordVitals ? <VitalsCard chart={chart} /> : null}
             <TimelineCard chart={chart} />
+            {chart.can.seeImmunizations ? <ImmunizationCard chart={chart} /> : null}
             {chart.can.readClinical ? <GrowthCard chart={chart} /> : null}
             {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}
             <ChartValues chart={chart} />

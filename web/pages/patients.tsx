@@ -1,4 +1,5 @@
 import { allergyText } from '#web/features/clinical-summary/public/allergy-proposals.tsx'
+import { DueLink } from '#web/features/immunization/due-link.tsx'
 import { ImportExport } from '#web/features/import-export/import-export.tsx'
 import { EmergencyLink } from '#web/features/patients/emergency/emergency-link.tsx'
 import { PatientsScreen } from '#web/features/patients/patients-screen.tsx'
@@ -9,6 +10,7 @@ export default function PatientsPage() {
       allergyText={allergyText}
       actions={
         <>
+          <DueLink />
           <EmergencyLink />
           <ImportExport />
         </>

@@ -109,6 +109,9 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'problems.recorded_by': medical,
   'problems.changed_by': medical,
   'pregnancies.recorded_by': medical,
+  'immunizations.recorded_by': medical,
+  'immunizations.changed_by': medical,
+  'immunization_schedules.set_by': work,
   'chart_merges.merged_by': medical,
   'chart_merges.undone_by': medical,
 

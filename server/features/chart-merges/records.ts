@@ -3,6 +3,7 @@ import type { ChartRecord, Charts, Moved, MovingRecord } from '#server/chart-rec
 import { chartRecords as ofAppointments } from '#server/features/appointments/public.ts'
 import { chartRecords as ofBooking } from '#server/features/booking/public.ts'
 import { chartRecords as ofClinicalSummary } from '#server/features/clinical-summary/public.ts'
+import { chartRecords as ofImmunization } from '#server/features/immunization/public.ts'
 import { chartRecords as ofMedicineReminders } from '#server/features/medicine-reminders/public.ts'
 import { chartRecords as ofPrescriptions } from '#server/features/prescriptions/public.ts'
 import { chartRecords as ofTestReports } from '#server/features/test-reports/public.ts'
@@ -16,6 +17,7 @@ export const records: readonly ChartRecord[] = [
   ...ofVisits,
   ...ofTestReports,
   ...ofClinicalSummary,
+  ...ofImmunization,
   ...ofBooking,
   ...ofWalkIns,
   ...ofMedicineReminders,

@@ -40,6 +40,7 @@ const readMe = (product: string, email: string, made: Date): string =>
     'allergies.csv             allergies and intolerances, or that none are known',
     'problems.csv              conditions, present and past',
     'pregnancies.csv           statements about pregnancy and breastfeeding',
+    'immunizations.csv         vaccines, with what was corrected',
     'medicine-reminders.csv    medicines of which you are reminded',
     'medicine-doses.csv        what was taken and skipped',
     'who-saw-my-record.csv     who opened your records',

@@ -55,13 +55,15 @@ export function abilitiesOf(actor: SignedIn, { clinicId, ownerId, emergencyEndsA
   const isAdmin = isMember(actor, clinicId, 'clinic_admin')
   const isProved = !actor.mustProveEmail
   const books = isMember(actor, clinicId, 'doctor', ...DESK)
+  const readClinical = (isDoctor && isProved) || isOwn || (isAdmin && isProved && emergencyEndsAt !== null)
   return {
     edit: isMember(actor, clinicId, ...CHARTS),
     editClinical: isDoctor && isProved,
-    readClinical: (isDoctor && isProved) || isOwn || (isAdmin && isProved && emergencyEndsAt !== null),
+    readClinical,
     recordVitals: isMember(actor, clinicId, ...MEASURES) && isProved,
     book: books,
     seeVisits: books || isOwn,
+    seeImmunizations: readClinical || (isProved && isMember(actor, clinicId, 'staff:immunizations')),
     seeAccess: isAdmin || isOwn,
     // the holder of the remaining chart can read what is moved; a doctor reads it anyway (decision 0027)
     merge: isAdmin || (isDoctor && isProved),

@@ -1,3 +1,4 @@
+import { newId } from '#server/ids.ts'
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
@@ -362,6 +363,14 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/vitals/:id': () => ({ version: 1, pulse: 74 }),
   'PUT /api/allergies/:id': () => ({ version: 1, reaction: 'Hives' }),
   'PUT /api/problems/:id': () => ({ version: 1, since: '2015' }),
+  'POST /api/patients/:id/immunizations': () => ({
+    vaccine: 'other',
+    vaccineName: `Given ${newId()}`,
+    givenOn: '2026',
+  }),
+  'PUT /api/immunizations/:id': () => ({ version: 1, batch: 'B 17' }),
+  'PUT /api/patients/:id/immunization-schedule': () => ({ schedule: 'iap' }),
+  'PUT /api/clinics/:id/immunization-schedule': () => ({ schedule: 'iap' }),
   'POST /api/test-values': measured,
   'POST /api/test-values (into a chart)': ({ thing }) => ({ ...measured(), patientId: thing.id }),
   'POST /api/test-values (in a report)': ({ thing }) => ({ ...measured(), reportId: thing.id }),

@@ -451,6 +451,16 @@ PUT    /api/allergies/:id                                | reported allergy| !  
 PUT    /api/problems/:id                                 | problem         | !    | x   .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | .   ok   .
 PUT    /api/problems/:id                                 | reported problem| !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | .   ok   .
 
+# immunizations: doctors, staff with the permission; the holder of the chart reads
+GET    /api/patients/:id/immunizations                   | chart           | !    | ok  .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+POST   /api/patients/:id/immunizations                   | chart           | !    | x   .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+PUT    /api/immunizations/:id                            | dose            | !    | x   .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+PUT    /api/patients/:id/immunization-schedule           | chart           | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinics/:id/immunization-schedule            | clinic          | !    | .   .   .  | ok  ok  x   x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/immunizations.csv                | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/immunizations/due                            |                 | !    | x   x   x  | ok  ok  ok  x    x  ok  ok | ok  ok  x   | x    x   x   | ! | x   x    x
+GET    /api/immunizations/next                           |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+
 # the page behind a link to a report                    |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/shared-reports/:token                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x

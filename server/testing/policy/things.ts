@@ -31,6 +31,7 @@ import { plainPng } from '#server/testing/pictures.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
+import { makeDose } from '#server/testing/immunizations.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeReport, type ReportWish } from '#server/testing/reports.ts'
@@ -371,6 +372,8 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     side,
     id: (await makeProblem(db, { ...side, by: side.owner, isReported: true })).id,
   }),
+
+  dose: async ({ app: { db } }, side) => ({ side, id: (await makeDose(db, { ...side, by: side.doctor })).id }),
 
   prescription: async ({ app: { db } }, side) => ({ side, id: (await makePrescription(db, side)).id }),
   'cancelled prescription': async ({ app: { db } }, side) => {

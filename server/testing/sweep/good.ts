@@ -94,6 +94,21 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'PUT /api/allergies/:id': { since: undefined, version: 1 },
   'PUT /api/problems/:id': { fromText: undefined, since: '2015', code: 'J45', version: 1 },
   'PUT /api/vitals/:id': { version: 1, isError: false },
+  'POST /api/patients/:id/immunizations': {
+    vaccine: 'mr',
+    vaccineName: undefined,
+    dose: '1',
+    givenOn: '2026',
+    expiresOn: '2028-03',
+  },
+  'PUT /api/immunizations/:id': {
+    vaccine: 'mr',
+    vaccineName: undefined,
+    dose: '1',
+    givenOn: '2026',
+    expiresOn: '2028-03',
+    version: 1,
+  },
   'POST /api/prescriptions/check': { medications: [{ medicationName: 'Ibuprofen 400 mg' }] },
   'PUT /api/visits/:id': { medications: [{ row: UNKNOWN, medicationName: 'Ibuprofen 400 mg' }] },
   'POST /api/visits/:id/prescriptions': {

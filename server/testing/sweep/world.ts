@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
+import { makeDose } from '#server/testing/immunizations.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeClosure, staffIdOf } from '#server/testing/clinic-things.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -85,6 +86,7 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     'test-reports': () => makeReport(db, { owner: patient, files: app.deps.files }),
     allergies: () => makeAllergy(db, { clinic, chart, by: doctor }),
     problems: () => makeProblem(db, { clinic, chart, by: doctor }),
+    immunizations: () => makeDose(db, { clinic, chart, by: doctor }),
     'test-values': () => makeValue(db, { place: ownPlaceOf(patient), by: patient.userId }),
     'family-members': () => ({ id: familyMemberId }),
     webhooks: () => makeWebhook(db, clinic),

@@ -23,6 +23,7 @@ const kindsAfter: Record<string, readonly string[]> = {
   'test-reports': ['report'],
   allergies: ['allergy'],
   problems: ['problem'],
+  immunizations: ['dose'],
   corrections: ['correction'],
   pages: ['page'],
   'shared-reports': ['share token'],

@@ -35,6 +35,7 @@ import { plainPng } from '#server/testing/pictures.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { makeDose } from '#server/testing/immunizations.ts'
 import { makeAllergy, makePregnancy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
@@ -153,6 +154,7 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
     correction: await makeCorrection(db, chart!, people.patient),
     allergy: (await makeAllergy(db, { clinic, chart: chart!, by: doctor, substance: `Resin ${marker}` })).id,
     problem: (await makeProblem(db, { clinic, chart: chart!, by: doctor, title: `Asthma ${marker}` })).id,
+    dose: (await makeDose(db, { clinic, chart: chart!, by: doctor, note: marker })).id,
     pregnancy: (await makePregnancy(db, { clinic, chart: chart!, by: doctor })).id,
   })
   return [...written, ...named({ visit: draft.id })]

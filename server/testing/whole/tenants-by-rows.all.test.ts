@@ -55,6 +55,9 @@ const tellNothing = [
   'GET /api/account/closing',
   // dates and kinds, without a text
   'GET /api/patients/:id/pregnancies',
+  // children with doses that are due; the charts here are of adults
+  'GET /api/immunizations/due',
+  'GET /api/immunizations/next',
   // the same for everyone
   'GET /api/test-values/units',
   // a file
@@ -96,6 +99,7 @@ const tablesOfClinic = {
   allergy: 'allergies',
   correction: 'chart_corrections',
   problem: 'problems',
+  dose: 'immunizations',
 }
 
 /** Tables that name their owner, with the column that does. */

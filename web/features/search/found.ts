@@ -40,6 +40,7 @@ export const LETTERS = {
 const furtherPages: (SignedInLink & { screen?: Screen })[] = [
   { path: '/add-doctor', label: msg('Add Doctor'), screen: 'doctors' },
   { path: '/add-staff', label: msg('Add Staff'), screen: 'staff' },
+  { path: '/vaccines-due', label: msg('Vaccines due'), screen: 'vaccines-due' },
   { path: '/notifications', label: msg('Notifications') },
   { path: '/profile', label: msg('Profile') },
   { path: '/settings', label: msg('Settings') },

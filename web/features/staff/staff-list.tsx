@@ -18,6 +18,7 @@ const rightWords: Record<StaffCapability, Message> = {
   patients: msg('Patients'),
   prescriptions: msg('Prescriptions'),
   vitals: msg('Vitals'),
+  immunizations: msg('Vaccines'),
 }
 
 /** Returns "Appointments, Patients", or "none". */

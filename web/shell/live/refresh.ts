@@ -75,7 +75,10 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
   chart:
     ({ id }) =>
     ({ queryKey: [address, part, one] }) =>
-      (address === '/api/patients' && (part === 'list' || (part === 'summary' && (!id || one === id)))) ||
+      (address === '/api/patients' &&
+        (part === 'list' ||
+          part === 'immunizations-next' ||
+          ((part === 'summary' || part === 'immunizations') && (!id || one === id)))) ||
       (address === 'prescription-check' && (!id || one === id)) ||
       address === '/api/claims' ||
       address === '/api/claim-requests',

@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import { Printer } from 'lucide-react'
+import { useRef } from 'react'
 import type { Patient } from '#contract/patients/patients.ts'
 import { type Measurement, useMeasurements } from '#web/features/visits/vitals/api.ts'
 import { dateIn, plainDate } from '#web/lib/dates.ts'
@@ -8,6 +9,7 @@ import { fullName, genderLabel } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { printAlone } from '#web/ui/print-alone.ts'
 import { childOn, growthIn, isChildOn } from './child.ts'
 
 const GrowthCharts = onDemand(async () => (await import('./growth-charts.tsx')).GrowthCharts)
@@ -17,6 +19,7 @@ type Chart = Pick<Patient, 'id' | 'dateOfBirth' | 'birthYear' | 'gender' | 'user
 /** The growth of a child under 19 years, for everyone who reads the chart's visits; nothing for adults and without measurements. */
 export function GrowthCard({ chart }: { chart: Chart }) {
   const measured = useMeasurements(chart.id)
+  const printed = useRef<HTMLDivElement>(null)
   const today = dateIn(chart.clinic.timeZone)
   if (!mayBeChild(chart, today)) return null
   const visits = measured.filter(
@@ -25,8 +28,11 @@ export function GrowthCard({ chart }: { chart: Chart }) {
   if (visits.length === 0) return null
   const child = childOn(chart, today)
   return (
-    <div className="printed-alone">
-      <Card title={t('Growth')} action={child ? <PrintButton /> : undefined}>
+    <div ref={printed}>
+      <Card
+        title={t('Growth')}
+        action={child ? <PrintButton onPrint={() => printAlone(printed.current)} /> : undefined}
+      >
         {child ? (
           <>
             <p className="hidden print:mb-3 print:block">
@@ -69,16 +75,9 @@ function mayBeChild({ dateOfBirth, birthYear }: Chart, today: string): boolean {
 }
 
 /** Prints the card alone. */
-function PrintButton() {
-  const print = () => {
-    document.documentElement.dataset.printed = ''
-    window.print()
-    delete document.documentElement.dataset.printed
-  }
-  return (
-    <Button size="sm" variant="quiet" onClick={print} className="print:hidden">
-      <Printer aria-hidden="true" className="size-4" />
-      {t('Print')}
-    </Button>
-  )
-}
+const PrintButton = ({ onPrint }: { onPrint: () => void }) => (
+  <Button size="sm" variant="quiet" onClick={onPrint} className="print:hidden">
+    <Printer aria-hidden="true" className="size-4" />
+    {t('Print')}
+  </Button>
+)

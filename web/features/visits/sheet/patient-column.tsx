@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Visit, VisitSummary } from '#contract/visits/visits.ts'
 import { AllergyWords } from '#web/features/clinical-summary/public/allergy-words.tsx'
 import { SummaryAtHand } from '#web/features/clinical-summary/public/summary-at-hand.tsx'
+import { VaccinesAtHand } from '#web/features/immunization/public/vaccines-at-hand.tsx'
 import { chartVisitsQuery, visitQuery } from '#web/features/visits/api.ts'
 import { useMeasurements } from '#web/features/visits/vitals/api.ts'
 import { ActiveMedicines } from '#web/features/visits/view/active-medicines.tsx'
@@ -44,6 +45,7 @@ export function PatientColumn({ visit }: { visit: Visit }) {
         <Part title={t('Active medicines')}>
           <ActiveMedicines patientId={patientId} />
         </Part>
+        <VaccinesAtHand patientId={patientId} timeZone={clinic.timeZone} />
         <Before visit={visit} />
         <Link to={`/patients/${patientId}`} target="_blank" rel="noreferrer" className="link w-fit">
           {t('Open chart in a new tab')}

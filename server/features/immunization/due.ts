@@ -1,0 +1,99 @@
+import type { DueChild, NextImmunization } from '#contract/immunization/due.ts'
+import { nextOf, type PlannedDose, planOf } from '#contract/immunization/plan.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import type { SignedInCaller } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { forbidden } from '#server/errors.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
+import { clinicsOfList } from './policy.ts'
+import { childrenOfClinics, childrenOfHolder, nextAppointments, type StoredChild } from './queries/children.ts'
+
+/** The doses of a child that are overdue or due by a day, the earliest first. */
+function dueBy(child: StoredChild, days: number): PlannedDose[] {
+  const { dateOfBirth, gender, schedule, doses, today } = child
+  const plan = planOf(schedule, { dateOfBirth, isGirl: gender === 'female' }, doses, today)
+  const last = addDays(today, days)
+  return nextOf(plan).filter(({ dueOn }) => dueOn! <= last)
+}
+
+const toDue = ({ scheduled, status, dueOn }: PlannedDose) => ({
+  vaccine: scheduled.vaccine,
+  dose: scheduled.dose,
+  dueOn: dueOn!,
+  isOverdue: status === 'overdue',
+})
+
+/** Overdue children first, the most recent of them at the top; then those who are due, the next first. */
+function byUrgency(one: PlannedDose[], other: PlannedDose[]): number {
+  const lateOf = (doses: PlannedDose[]) => doses.findLast(({ status }) => status === 'overdue')?.dueOn ?? ''
+  const [late, otherLate] = [lateOf(one), lateOf(other)]
+  if (late !== otherLate) return late > otherLate ? -1 : 1
+  return one[0]!.dueOn! < other[0]!.dueOn! ? -1 : 1
+}
+
+interface DueQuery {
+  clinicId?: string
+  within: number
+  limit: number
+  offset: number
+}
+
+/** Returns the children with doses that are overdue or soon due, and records that they were seen. Throws 403. */
+export async function listDue(
+  deps: Deps,
+  caller: SignedInCaller,
+  { clinicId, within, limit, offset }: DueQuery,
+): Promise<{ items: DueChild[]; total: number }> {
+  const own = clinicsOfList(caller.actor)
+  if (own.length === 0) throw forbidden()
+  const clinicIds = clinicId ? own.filter((id) => id === clinicId) : own
+  const due = (await childrenOfClinics(deps.db, clinicIds))
+    .map((child) => ({ child, doses: dueBy(child, within) }))
+    .filter(({ doses }) => doses.length > 0)
+    .toSorted((a, b) => byUrgency(a.doses, b.doses))
+  const shown = due.slice(offset, offset + limit)
+  const booked = await nextAppointments(
+    deps.db,
+    shown.map(({ child }) => child.patientId),
+  )
+  noteSeen(
+    deps,
+    caller,
+    'immunizations.due-listed',
+    shown.map(({ child: { clinicId: at, patientId, holderId } }) => ({
+      clinicId: at,
+      patientId,
+      patientUserId: holderId,
+    })),
+  )
+  return { items: shown.map(({ child, doses }) => toDueChild(child, doses, booked)), total: due.length }
+}
+
+function toDueChild(child: StoredChild, doses: readonly PlannedDose[], booked: ReadonlyMap<string, string>): DueChild {
+  const { patientId, clinicId, chartNumber, firstName, lastName, dateOfBirth, phone } = child
+  const bookedOn = booked.get(patientId) ?? null
+  return {
+    patientId,
+    clinicId,
+    chartNumber,
+    firstName,
+    lastName,
+    dateOfBirth,
+    phone,
+    bookedOn,
+    doses: doses.map(toDue),
+  }
+}
+
+/** Days that the dashboard looks ahead. */
+const NEXT_YEAR = 366
+
+/** Returns the next dose of each chart that a person holds, an overdue one first. */
+export async function listNext({ db }: Deps, { actor }: SignedInCaller): Promise<NextImmunization[]> {
+  return (await childrenOfHolder(db, actor.userId)).flatMap((child) => {
+    const doses = dueBy(child, NEXT_YEAR)
+    const next = doses.find(({ status }) => status === 'overdue') ?? doses[0]
+    const { patientId, firstName, clinicName } = child
+    return next ? [{ patientId, firstName, clinicName, ...toDue(next) }] : []
+  })
+}
