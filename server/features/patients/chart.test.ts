@@ -82,11 +82,12 @@ test('the reply lists the actions that the reader can take next', async () => {
     'readClinical',
     'book',
     'seeVisits',
+    'seeImmunizations',
     'merge',
     'seeEmergencies',
     'decideClaims',
   ])
-  assert.deepEqual(await can('staff'), ['edit', 'book', 'seeVisits'])
+  assert.deepEqual(await can('staff'), ['edit', 'book', 'seeVisits', 'seeImmunizations'])
   assert.deepEqual(await can('admin'), [
     'edit',
     'book',
@@ -97,7 +98,7 @@ test('the reply lists the actions that the reader can take next', async () => {
     'seeEmergencies',
     'decideClaims',
   ])
-  assert.deepEqual(await can('owner'), ['readClinical', 'seeVisits', 'seeAccess'])
+  assert.deepEqual(await can('owner'), ['readClinical', 'seeVisits', 'seeImmunizations', 'seeAccess'])
 })
 
 test('another clinic’s chart gets the same reply as an unknown one, on every call', async () => {

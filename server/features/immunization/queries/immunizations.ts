@@ -41,8 +41,12 @@ export interface StoredDose extends DoseFields {
   earlier: EarlierImmunization[]
 }
 
-const person = (user: 'u' | 'v' | 'w') =>
-  sql`json_build_object('firstName', coalesce(${sql.ref(`${user}.first_name`)}, ''), 'lastName', coalesce(${sql.ref(`${user}.last_name`)}, ''))`
+const person = (user: 'u' | 'v' | 'w') => sql`
+  json_build_object(
+    'firstName', coalesce(${sql.ref(`${user}.first_name`)}, ''),
+    'lastName', coalesce(${sql.ref(`${user}.last_name`)}, '')
+  )
+`
 
 /** A stored row as it was, in the form of the API. `next` is the version that replaced it. */
 const earlier = sql`
@@ -63,7 +67,8 @@ const earlier = sql`
       '[]'
     )
     from immunization_versions e
-    left join users w on w.id = actor_then((e.was ->> 'changed_by')::uuid, i.clinic_id, (e.was ->> 'changed_at')::timestamptz)
+    left join users w
+      on w.id = actor_then((e.was ->> 'changed_by')::uuid, i.clinic_id, (e.was ->> 'changed_at')::timestamptz)
     where e.immunization_id = i.id
   )
 `
@@ -120,9 +125,9 @@ export async function insertDose(
       brand, batch, expires_on, site, given_by, note, status, reason
     )
     values (
-      ${id}, ${clinicId}, ${patientId}, ${chartNumber}, ${recordedBy}, ${dose.vaccine}, ${dose.vaccineName}, ${dose.dose},
-      ${dose.givenOn}, ${dose.isElsewhere}, ${dose.place}, ${dose.brand}, ${dose.batch}, ${dose.expiresOn}, ${dose.site},
-      ${dose.givenBy}, ${dose.note}, ${dose.status}, ${dose.reason}
+      ${id}, ${clinicId}, ${patientId}, ${chartNumber}, ${recordedBy}, ${dose.vaccine}, ${dose.vaccineName},
+      ${dose.dose}, ${dose.givenOn}, ${dose.isElsewhere}, ${dose.place}, ${dose.brand}, ${dose.batch},
+      ${dose.expiresOn}, ${dose.site}, ${dose.givenBy}, ${dose.note}, ${dose.status}, ${dose.reason}
     )
   `.execute(db)
 }
@@ -170,7 +175,7 @@ export async function countDoses(
   return rows[0] ?? { all: 0, same: 0 }
 }
 
-/** Moves doses of one chart to another of the clinic: all of them, or those named. Returns the ids of the moved ones. */
+/** Moves doses of one chart to another of the clinic: all, or those named. Returns the ids of the moved ones. */
 export async function moveDoses(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -207,8 +212,8 @@ export async function listDosesAfter(
     select
       i.id, i.recorded_at::text as at, trim(concat(p.first_name, ' ', p.last_name)) as patient,
       p.chart_number as "chartNumber", to_char(p.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", i.vaccine,
-      i.vaccine_name as "vaccineName", i.dose, i.given_on as "givenOn", i.is_elsewhere as "isElsewhere", i.place, i.brand,
-      i.batch, i.expires_on as "expiresOn", i.site, i.given_by as "givenBy", i.note,
+      i.vaccine_name as "vaccineName", i.dose, i.given_on as "givenOn", i.is_elsewhere as "isElsewhere", i.place,
+      i.brand, i.batch, i.expires_on as "expiresOn", i.site, i.given_by as "givenBy", i.note,
       to_char(i.recorded_at at time zone c.time_zone, 'YYYY-MM-DD') as "recordedOn"
     from immunizations i
     join patients p on p.id = i.patient_id

@@ -192,6 +192,13 @@ function sourcesOf(
         where v.patient_id = p.id and v.started_at <= e.at
       )
     `,
+    sql`
+      select ${line} ${exported} and e.action = 'immunizations.exported' and exists (
+        select
+        from immunizations i
+        where i.patient_id = p.id and i.recorded_at <= e.at
+      )
+    `,
     // of the appointments those between two days of the clinic's calendar
     sql`
       select ${line} ${exported} and e.action = 'appointments.exported' and exists (
