@@ -91,6 +91,8 @@ const useSchema = z.strictObject({
   guide: slug.optional(),
   /** The guide is about a cause of it: the medicine isn't for the condition of the guide. */
   isFromIt: z.literal(true).optional(),
+  /** Mixes with the ingredient aren't for it. */
+  isAlone: z.literal(true).optional(),
 })
 
 /** What an ingredient, a class and a route can say. */
@@ -155,6 +157,8 @@ export const ingredientSchema = z.strictObject({
       note: sentences.optional(),
       /** Whether it holds for products for the skin, too, which the schedules leave out otherwise. */
       onSkin: z.literal(true).optional(),
+      /** Other routes whose products the schedule leaves out, as its note says. */
+      exempt: z.array(route).min(1).optional(),
       /** Of `otc`: the forms that the rule speaks of, if not all. */
       forms: z.array(z.enum(medicineForms)).min(1).optional(),
       from,
