@@ -98,7 +98,8 @@ export function compose(library: Library, product: Product): Composed | null {
   const handled = texts.length > 0 ? handlingOf(form, texts, parts, product.form, library.forms.get(entry ?? '')) : []
   // the text of a combination says how it is swallowed
   const isSwallowed = form?.slug === 'modified-release-tablet' || !texts.some(meltsUnderTongue)
-  const saysHow = form?.route !== 'oral' || (texts === described && isSwallowed)
+  const isOwnKind = KINDS_OF_TABLETS.has(form?.slug ?? '')
+  const saysHow = form?.route !== 'oral' || ((texts === described || isOwnKind) && isSwallowed)
   const taken = facts.howToTake?.value
   for (const one of handled)
     if (one.fact !== 'howToUse') put(one)
@@ -109,7 +110,7 @@ export function compose(library: Library, product: Product): Composed | null {
     field,
     { value, source: references.sourceOf(cited) },
   ])
-  put(questionsOf(texts, parts))
+  put(questionsOf(texts, parts, product.form))
   return {
     facts,
     card: Object.fromEntries(card) as Composed['card'],
@@ -133,6 +134,9 @@ const isDrip = (one: Described): boolean => {
   const text = one.section('howToTake')?.value.text ?? ''
   return /\bdrip\b/i.test(text) && !/\binject/i.test(text)
 }
+
+/** Forms that say more than the text of a combination, which is about tablets to swallow. */
+const KINDS_OF_TABLETS = new Set(['dispersible-tablet', 'chewable-tablet', 'melting-tablet'])
 
 /** "Swallow it whole" would be wrong for it. */
 const meltsUnderTongue = (one: Described): boolean =>

@@ -5,7 +5,8 @@ import type { StoredMedicine } from '#server/features/medicines/directory/stored
 import { joined } from './both-routes.ts'
 import { LOCAL, placesIn, routesOf, unswallowed } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
-import { isUseOf } from './own-form.ts'
+import { ofRoute, onInjection } from './injected.ts'
+import { isUseOf, withoutForm } from './own-form.ts'
 import { ingredientsCalled, milligrams } from './recognize.ts'
 import {
   doseOfSlow,
@@ -63,6 +64,7 @@ export function describedIn(library: Library, { ingredients, form, presentation 
   if (
     !combination ||
     taken.length === 0 ||
+    (isForAll && taken.length < possible.length) ||
     ingredients.some(({ name }) => ingredientsCalled(library, name).length === 0)
   )
     return { slugs, described, texts: described, notDescribed, routes: common }
@@ -122,6 +124,7 @@ export class Described {
   /** Whether it releases an ingredient slowly whose texts are about plain products. */
   readonly #isSlow: boolean
   readonly #isAlone: boolean
+  readonly #isMixed: boolean
   readonly #isOther: (slug: string) => boolean
 
   constructor(
@@ -145,6 +148,7 @@ export class Described {
     this.#isForAll = isForAll
     this.#isSlow = isSlow
     this.#isAlone = isAlone
+    this.#isMixed = inMix !== undefined
     this.#isOther = (slug) => inMix !== undefined && !inMix.has(slug) && library.ingredients.has(slug)
   }
 
@@ -157,10 +161,18 @@ export class Described {
     const different = this.#difference?.[name] as Part | undefined
     if (different) return citedIn(this.entry, different)
     const general = this.#general(name)
-    const ofSlow = this.#isSlow && general && this.#ofSlow(name)
-    if (!ofSlow) return general
-    const value = { ...general.value, text: ofSlow((general.value as { text: string }).text) }
+    const ofForm = general && ((this.#isSlow && this.#ofSlow(name)) || this.#ofInjection(name))
+    if (!ofForm) return general
+    const value = { ...general.value, text: ofForm((general.value as { text: string }).text) }
     return value.text === '' ? null : { ...general, value }
+  }
+
+  /** Returns how a section that isn't about injections reads on the page of one; undefined if it stays as it is. */
+  #ofInjection(name: TextName): ((text: string) => string) | undefined {
+    const isInjected = this.routes.length > 0 && this.routes.every((route) => route === 'injection')
+    if (!isInjected || !ofRoute.has(name) || this.entry.byRoute?.injection?.[name] !== undefined) return undefined
+    const isOwn = this.entry.routes.length === 1 && this.entry[name] !== undefined
+    return isOwn ? undefined : (text) => onInjection(name, text)
   }
 
   /** Returns how the section reads on the page of a slow-release product; undefined if it stays as it is. */
@@ -201,7 +213,8 @@ export class Described {
   /** Returns the uses of the forms of this medicine; null if there are none. */
   uses(): Cited<Section<'uses'>> | null {
     const uses = this.section('uses')
-    const items = uses?.value.items.filter((use) => isUseOf(use.for, this.routes) && this.isOfMix(use.for)) ?? []
+    const own = uses?.value.items.filter((use) => isUseOf(use.for, this) && this.isOfMix(use.for)) ?? []
+    const items = own.flatMap((use) => (use.isAlone && this.#isMixed ? [] : [{ ...use, for: withoutForm(use.for) }]))
     return uses && items.length > 0 ? { ...uses, value: { ...uses.value, items } } : null
   }
 

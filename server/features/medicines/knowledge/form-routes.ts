@@ -122,7 +122,8 @@ export function formEntryOf(form: MedicineForm | null, presentation: string, tak
   const is = (...some: string[]) => some.some((mark) => marks.includes(mark))
   if (form === 'tablet') {
     if (route === 'vaginal') return 'pessary'
-    if (route !== 'oral' || is('sublingual', 'melting')) return null
+    if (route !== 'oral' || is('sublingual')) return null
+    if (is('melting')) return 'melting-tablet'
     if (is('dispersible', 'effervescent')) return 'dispersible-tablet'
     if (is('chewable')) return 'chewable-tablet'
     return is('prolonged', 'modified', 'delayed') ? 'modified-release-tablet' : 'tablet'

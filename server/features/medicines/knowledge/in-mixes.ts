@@ -14,6 +14,11 @@ const meals = {
 /** "With or without food" agrees with both. */
 const EITHER = /\bwith or without food\b/gi
 
+const withoutEither = (text: string) =>
+  text
+    .replace(/(?:^|(?<=\. ))(?:you can )?take it with or without food[.;] ?/gi, '')
+    .replace(/,? with or without food\b/gi, '')
+
 const DIFFERENTLY =
   'Its ingredients are taken in different ways on their own. Take this mix as your doctor or the pack says.'
 
@@ -26,10 +31,12 @@ export function takenTogether<Part extends { text: string }>(
     return (Object.keys(meals) as (keyof typeof meals)[]).filter((one) => meals[one].test(said))
   }
   const differ = new Set(parts.flatMap(({ text }) => mealsOf(text))).size > 1
+  // "with or without food" of one ingredient says nothing beside "on an empty stomach" of another
+  const isStrict = parts.some(({ text }) => mealsOf(text).length > 0)
   const isLeft = (sentence: string) => !OFTEN.test(sentence) && !(differ && mealsOf(sentence).length > 0)
   const left = parts.flatMap((part) => {
     let isGone = false
-    const kept = sentencesOf(part.text).filter((sentence) => {
+    const kept = sentencesOf(isStrict ? withoutEither(part.text) : part.text).filter((sentence) => {
       isGone = !isLeft(sentence) || (isGone && GOES_ON.test(sentence))
       return !isGone
     })
@@ -60,10 +67,14 @@ const monthsOf = (item: string): number | null => {
  */
 export function strictest(items: readonly string[]): string[] {
   const all = new Set(items)
+  const isForbidden = (kin: string) =>
+    items.some((item) => new RegExp(`^an allergy to .*\\bany other ${kin}`, 'i').test(item))
   const ages = items.flatMap((item) => monthsOf(item) ?? [])
   return items.filter((item) => {
     const months = monthsOf(item)
     const bare = item.replace(/, unless .*$/, '')
+    const [, kin] = /^an allergy to an? (\w+), unless\b/i.exec(item) ?? []
+    if (kin !== undefined && isForbidden(kin)) return false
     return (bare === item || !all.has(bare)) && (months === null || months === Math.max(...ages))
   })
 }

@@ -1,3 +1,4 @@
+import { sentencesOf } from '#content/reading.ts'
 import type { MedicineCard, MedicineForm } from '#contract/medicines.ts'
 import type { Described } from './described.ts'
 import { citedIn, type Judged } from './library.ts'
@@ -12,8 +13,8 @@ import { type CitedFact, linesFact, type Part } from './page-facts.ts'
 function isCovered({ entry: { schedule }, routes }: Described, form: MedicineForm | null): boolean {
   if (!schedule) return false
   if (schedule.india === 'otc') return !schedule.forms || (form !== null && schedule.forms.includes(form))
-  const isOnSkinAlone = routes.length > 0 && routes.every((route) => route === 'skin')
-  return schedule.onSkin === true || !isOnSkinAlone
+  const exempt = new Set<string>([...(schedule.onSkin ? [] : ['skin']), ...(schedule.exempt ?? [])])
+  return routes.length === 0 || !routes.every((route) => exempt.has(route))
 }
 
 /** Returns "required" if one ingredient needs a prescription, and "not required" only if a rule says so for all (rule T114). */
@@ -43,19 +44,32 @@ const saleOf = {
   x: 'Schedule X in India: sold on a prescription.',
   other: null,
 } as const
-/** A note that says which forms its schedule exempts. */
-const EXEMPTS = /\b(?:leaves out|does not cover)\b/i
+/** A sentence of a note about the forms that its schedule exempts. */
+const EXEMPTS = /\b(?:leaves out|does not cover|left out of)\b/i
+/** "It leaves out": goes on about the schedule that the sentence before names. */
+const GOES_ON = /^it\b/i
 
-/** Returns how each ingredient is sold in this form. A form that its schedule doesn't cover has the note about exemptions only. */
+/** Returns what a note says to forms that its schedule covers, or to those that it exempts. */
+function noteFor(note: string, isExempt: boolean): string {
+  const sentences = sentencesOf(note)
+  if (isExempt) return sentences.some((one) => EXEMPTS.test(one)) ? exemptionOf(sentences) : ''
+  return sentences.filter((one) => !EXEMPTS.test(one)).join(' ')
+}
+
+const exemptionOf = (sentences: readonly string[]): string => {
+  const at = sentences.findIndex((one) => EXEMPTS.test(one))
+  return sentences.slice(GOES_ON.test(sentences[at]!) ? 0 : at).join(' ')
+}
+
+/** Returns how each ingredient is sold in this form: of a note, the sentences about it. */
 export function legalStatusOf(described: readonly Described[], all: number, form: MedicineForm | null): CitedFact {
   const parts = described.flatMap((one): Part[] => {
     const { entry } = one
     const { schedule } = entry
     // an open sale of one ingredient says nothing about a combination
     if (!schedule || (schedule.india === 'otc' && all > 1)) return []
-    const { note } = schedule
-    const exempt = note && EXEMPTS.test(note) ? note : null
-    const text = isCovered(one, form) ? (note ?? saleOf[schedule.india]) : exempt
+    const isExempt = !isCovered(one, form)
+    const text = schedule.note ? noteFor(schedule.note, isExempt) : isExempt ? null : saleOf[schedule.india]
     return text ? [{ of: entry.name, cited: citedIn(entry, schedule), text }] : []
   })
   return linesFact('legalStatus', parts, all)

@@ -20,11 +20,13 @@ const kinds = {
     'i',
   ),
   liquid:
-    /^(?:(?:the|an?|some|mixed) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquids?|syrups?|suspensions?|drops)\b|^(?:take|use|stir|pump|mix|put|keep|throw|do not freeze) (?:the )?(?:mixed )?(?:liquids?|syrups?|suspensions?|(?:liquid )?drops)\b|^rinse your mouth after liquids\b/i,
+    /^(?:(?:the|an?|some|mixed) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquids?|syrups?|suspensions?|drops)\b|^(?:take|use|stir|pump|mix|put|keep|throw|do not freeze) (?:the )?(?:mixed )?(?:liquids?|syrups?|suspensions?|(?:liquid )?drops)\b|^rinse your mouth after liquids\b|\bpacks of (?:a )?syrup\b|\bin drops\b/i,
   powder: /^(?:put|stir|mix|dissolve) (?:the )?(?:granules|powder|sachets?)\b/i,
   injected:
-    /^(?:(?:the|an?|after an) )*(?:injections?|infusions?|drips?)\b|^for injections\b|^too much by injection\b|^a doctor or nurse gives the injections?\b/i,
+    /^(?:(?:the|an?|after an) )*(?:injections?|infusions?|drips?)\b|^for injections\b|^do not freeze injections\b|^too much by injection\b|^a doctor or nurse gives the injections?\b/i,
   inhaled: /^put the cap back on an inhaler\b/i,
+  /** On a page of capsules for breathing in: about spray cans. */
+  puffed: /^(?!.*\bcapsules?\b).*(?:\bpuffs?\b|\bspacer\b|\bspray\b|^shake\b)/i,
   rinsed: /^rinse for\b|^(?:let a |of )?lozenges?\b/i,
   swallowed: /^(?:too much )?by mouth\b|^(?:do not )?take (?:the )?(?:tablets?|capsules?)\b/i,
   /** On a page of an injection: about food, water, and where tablets are kept. */
@@ -32,7 +34,9 @@ const kinds = {
     /\bwith (?:or without )?(?:food|meals?|a meal|milk)\b|\bglass of water\b|\bfood pipe\b|\b(?:coated|slow-release) tablets?\b|^keep (?:the )?(?:tablets?|capsules?)\b|^leave tablets\b|^do not freeze the liquid\b|^(?:one|two) (?:or two )?(?:extra )?tablets?\b/i,
   rectal: /^(?:(?:the|an?) )?(?:rectal|suppositor)/i,
   shampoo: /^the shampoo\b/i,
-  chewable: /^(?:(?:chew|take) )?chewable tablets\b/i,
+  /** On a page of a soap or shampoo, which is rinsed off. */
+  cream: /^(?:put )?(?:the |scabies )?creams?\b/i,
+  chewable: /^(?:(?:chew|take|some) )?chewable tablets\b/i,
   melting: /^(?:melting|melt-in-the-mouth) tablets\b|^let a (?:melting )?tablet\b/i,
   /** Contrasts with the other solid form; "the capsules" are all that there are of an ingredient. */
   capsules:
@@ -55,12 +59,34 @@ const othersOf: Partial<Record<MedicineForm, readonly Kind[]>> = {
   ointment: [...forSwallowed, 'injected', 'shampoo'],
   gel: ['solid', 'injected', 'rinsed', 'shampoo'],
   lotion: ['solid', 'swallowed', 'injected', 'shampoo'],
+  soap: ['solid', 'swallowed', 'injected', 'shampoo', 'cream'],
+  shampoo: ['solid', 'swallowed', 'injected', 'cream'],
 }
 /** Kinds of tablets that a plain one isn't, with the words of a presentation (`presentationOf`) that say that it is. */
 const ofPresentation = [
   { kind: 'chewable', marks: ['chewable'] },
   { kind: 'melting', marks: ['melting', 'sublingual'] },
 ] as const
+/** Tablets that are dissolved, chewed or left to melt, with the words of their presentation. */
+const NOT_WHOLE = new Set(['dispersible', 'effervescent', 'chewable', 'melting', 'sublingual'])
+/** "Swallow the tablets whole with plenty of water". */
+const WHOLE =
+  /^swallow (?:(?:the )?(?:(?:plain|standard|ordinary|coated|slow-release) )?(?:tablets?|capsules?)(?: (?:and|or) (?:tablets?|capsules?))?|it|them)(?: whole)?(?: with (?:(?:plenty of|enough|some|a glass of|still) )?(?:water|a drink)\b)?[,;]?\s*/i
+const SWALLOWED_WHOLE = /^swallow\b[^.]*\bwhole\b|\band swallow (?:it|them) whole\b/i
+/** What such a sentence says besides: "with or without food", "at the same time each day". */
+const WHEN =
+  /^(?:best )?(?:with|once|twice|three times|at|on an empty|(?:straight|right|just) after|after|before|in the|about|half an hour)\b/i
+/** "Do not crush it": meant for it, unless it melts in the mouth. */
+const STAYS_WHOLE = /^(?:do not|never) (?:break|chew|crush|cut|dissolve|divide|halve|split)\b/i
+
+/** Returns the sentence for a tablet that isn't swallowed whole: only when to take it. */
+function notWhole(sentence: string, marks: readonly string[]): string {
+  if (STAYS_WHOLE.test(sentence)) return marks.includes('melting') || marks.includes('sublingual') ? sentence : ''
+  if (!SWALLOWED_WHOLE.test(sentence) && !WHOLE.test(sentence)) return sentence
+  const rest = sentence.replace(WHOLE, '')
+  return WHEN.test(rest) && !/\b(?:break|chew|crush|cut|whole)/i.test(rest) ? `Take it ${rest}` : ''
+}
+
 /** Forms that are tablets or capsules even where they aren't swallowed. */
 const SOLID: ReadonlySet<MedicineForm | null> = new Set(['tablet', 'capsule', 'inhaler', null])
 
@@ -72,10 +98,12 @@ function othersFor(form: MedicineForm | null, routes: readonly Route[], presenta
   const plain = ofPresentation.filter((one) => form === 'tablet' && !one.marks.some((mark) => marks.includes(mark)))
   // what is said of slow-release capsules holds for such tablets
   const isSlow = marks.includes('prolonged') || marks.includes('modified')
+  const isBreathedIn = form === 'capsule' && routes.includes('inhaled')
   const sibling: readonly Kind[] = form === 'tablet' ? ['capsules'] : form === 'capsule' ? ['tablets'] : []
   return [
     ...((form && othersOf[form]) ?? []),
     ...(isLocal ? byRoute : []),
+    ...(isBreathedIn ? (['puffed'] as const) : []),
     ...plain.map(({ kind }) => kind),
     ...(isSlow ? [] : sibling),
   ]
@@ -94,10 +122,13 @@ export function aboutForm(
   { routes, presentation }: { routes: readonly Route[]; presentation: string },
 ): string {
   const others = othersFor(form, routes, presentation)
+  const marks = presentation.split(' ').filter((mark) => form === 'tablet' && NOT_WHOLE.has(mark))
   if (others.length === 0) return text
   let isOther = false
   let isLabelled = false
-  const kept = sentencesOf(text).filter((sentence) => {
+  const sentences = sentencesOf(text)
+  const own = marks.length > 0 ? sentences.flatMap((one) => notWhole(one, marks) || []) : sentences
+  const kept = own.filter((sentence) => {
     const opens = others.some((kind) => kinds[kind].test(sentence))
     const hasLabel = LABEL.test(sentence)
     isOther = opens || (isOther && (GOES_ON.test(sentence) || (isLabelled && !hasLabel)))
@@ -137,6 +168,7 @@ const inUses: Readonly<Record<string, readonly Route[]>> = {
   shampoo: ['skin'],
   mouthwash: ['mouth'],
   patch: ['skin'],
+  patches: ['skin'],
   spray: ['nose', 'mouth', 'skin', 'inhaled'],
   inhaler: ['inhaled'],
   tablet: ['oral', 'vaginal'],
@@ -154,10 +186,33 @@ function isOfForm(text: string, routes: readonly Route[]): boolean {
   return named.length === 0 || named.some((one) => routes.includes(one))
 }
 
-/** Returns false for a use that names forms at its end, none of which has one of the routes. */
-export function isUseOf(use: string, routes: readonly Route[]): boolean {
-  const end = /\(([^()]+)\)$/.exec(use)?.[1] ?? /, as (.+)$/.exec(use)?.[1]
-  return isOfForm(end ?? '', routes)
+/** Returns false for a use that names forms at its end, none of which is the product's: "(cream)", "(slow-release tablets)". */
+export function isUseOf(
+  use: string,
+  { routes, presentation }: { routes: readonly Route[]; presentation: string },
+): boolean {
+  const end = /\(([^()]+)\)$/.exec(use)?.[1] ?? /, as (.+)$/.exec(use)?.[1] ?? ''
+  const isSlow = presentation.split(' ').some((mark) => mark === 'prolonged' || mark === 'modified')
+  if (isSlow ? /^fast\b/i.test(end) : /\bslow-release\b/i.test(end)) return false
+  return isOfForm(end, routes)
+}
+
+/** "(drops)", "(gel or lotion)": says nothing on the page of this form. */
+const FORM_ALONE = new RegExp(
+  ` \\((?:a )?(?:${Object.keys(inUses).join('|')})(?: or (?:${Object.keys(inUses).join('|')}))?\\)$`,
+  'i',
+)
+
+/** Returns a use without the form that it's about. */
+export const withoutForm = (use: string): string => use.replace(FORM_ALONE, '')
+
+/** "(patches)" at the end of an item, or "For the injection" at its beginning. */
+const ITEM_OF = /\(([^()]+)\)$|^(?:for|as|mostly with) ((?:the |an? )?[a-z]+(?: or [a-z]+)?)\b|^(drops) in the\b/i
+
+/** Returns false for a contraindication or an effect of other forms. */
+export function isItemOf(item: string, routes: readonly Route[]): boolean {
+  const [, end, start, drops] = ITEM_OF.exec(item) ?? []
+  return isOfForm(end ?? start ?? drops ?? '', routes)
 }
 
 /** Words for forms in a guide, with the forms of products that they are about. */
@@ -195,9 +250,12 @@ const FORBIDS_BREAKING = /^do not (?:crush|chew|break)\b/i
 /** Sentences on using a form, with what a medicine's own text says instead. */
 const contradicted = [
   { said: /^do not plug the ear\b/i, own: /\bplug of cotton wool\b/i },
+  { said: /^swallow it whole\b/i, own: /\b(?:dissolve|stir) (?:it|them|(?:the )?tablets?)\b.*\bwater\b/i },
+  // a patch for the place that hurts, which can be cut to its size
+  { said: /^do not cut it\b|\bchoose another spot\b/i, own: /\bleave it off for\b/i },
   {
     said: /\bshows you how\b|^inject yourself\b|^wash your hands and clean the skin\b|\bsharps box\b/i,
-    own: /\b(?:doctor or nurse|nurse or doctor) gives (?:it|the injections?)\b|^staff dilute it\b/i,
+    own: /\b(?:doctor or nurse|nurse or doctor) (?:gives|injects) (?:it|the injections?)\b|^(?:hospital )?staff (?:dilute|give|inject)\b/i,
   },
 ] as const
 

@@ -4,7 +4,7 @@ import { inside, sentencesOf, wordsOf } from '#content/reading.ts'
 import type { Described, Product } from './described.ts'
 import { missedOf, strictest, takenTogether } from './in-mixes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
-import { aboutForm, GOES_ON, warningAbout } from './own-form.ts'
+import { aboutForm, GOES_ON, isItemOf, warningAbout } from './own-form.ts'
 
 /** A fact of a page with the parts of the knowledge base that state it; an empty value is not shown. */
 export type CitedFact = {
@@ -110,10 +110,13 @@ export const usesIn = (described: readonly Described[]) =>
     return cited ? [{ of: one.entry.name, cited, text: cited.value.items.map((use) => use.for).join('; ') }] : []
   })
 
+/** The uses of a mix can be fewer than those of its ingredients. */
+const USES_ALONE = 'These are the uses of each ingredient alone. Your doctor or the pack says what this mix is for.'
+
 /** Returns the uses: one a line of a single ingredient, else one ingredient a line. */
 export const indicationsOf = (uses: ReturnType<typeof usesIn>, all: number): CitedFact =>
   all > 1
-    ? linesFact('indications', uses, all)
+    ? linesFact('indications', uses, all, USES_ALONE)
     : {
         fact: 'indications',
         value: uses.flatMap(({ cited }) => cited.value.items.map((use) => use.for)).join('\n'),
@@ -147,8 +150,11 @@ type ListName = 'contraindications' | 'commonSideEffects' | 'seriousSideEffects'
 
 /** Returns the lists of the ingredients, and their items without repetitions. */
 function listsOf(described: readonly Described[], name: ListName) {
-  const cited = described.flatMap((one) => one.section(name) ?? [])
-  return { cited, items: [...new Set(cited.flatMap(({ value }) => value.items))] }
+  const lists = described.flatMap((one) => {
+    const cited = one.section(name)
+    return cited ? [{ cited, items: cited.value.items.filter((item) => isItemOf(item, one.routes)) }] : []
+  })
+  return { cited: lists.map(({ cited }) => cited), items: [...new Set(lists.flatMap(({ items }) => items))] }
 }
 
 /**
@@ -188,9 +194,15 @@ export function contraindicationsOf(
     const other = mixed ?? held
     return other === undefined || slugs.has(other.toLowerCase().replace(' ', '-'))
   }
-  const lists = described.map((one) => ({ of: one.entry.name, list: one.section('contraindications') }))
-  const lines = lists.flatMap(({ of, list }) =>
-    (list?.value.items ?? []).filter(isOwn).map((item) => (all > 1 ? ofOne(item, of) : item)),
+  const lists = described.map((one) => ({
+    of: one.entry.name,
+    routes: one.routes,
+    list: one.section('contraindications'),
+  }))
+  const lines = lists.flatMap(({ of, routes, list }) =>
+    (list?.value.items ?? [])
+      .filter((item) => isOwn(item) && isItemOf(item, routes))
+      .map((item) => (all > 1 ? ofOne(item, of) : item)),
   )
   return {
     fact: 'contraindications',
@@ -267,11 +279,15 @@ export function handlingOf(
 
 type FormEntry = NonNullable<ReturnType<Library['forms']['get']>>
 
+const SOLID: ReadonlySet<Product['form']> = new Set(['tablet', 'capsule'])
+const ABOUT_LIQUID = /\b(?:liquid|syrup|suspension)\b(?!.*\btablets?\b)/i
+
 /** Returns the questions and answers, at most two of each ingredient of a combination. */
-export function questionsOf(described: readonly Described[], all: number): CitedFact {
+export function questionsOf(described: readonly Described[], all: number, form: Product['form']): CitedFact {
   const questions = described.flatMap((one) =>
     one
       .questions()
+      .filter(({ value }) => !(form !== null && SOLID.has(form) && ABOUT_LIQUID.test(value.question)))
       .slice(0, all > 1 ? 2 : undefined)
       .map((cited) => ({ of: one.entry.name, cited })),
   )

@@ -10,20 +10,30 @@ import { LabelledLines, Points } from './words.tsx'
 /** The uses of each ingredient, with links to the guides about it. */
 function Uses({ medicine: { knowledge } }: { medicine: Medicine }) {
   const uses = knowledge?.uses ?? []
-  return uses.map(({ ingredient, items }) => (
-    <div key={ingredient}>
-      {uses.length > 1 || knowledge?.notDescribed.length ? (
-        <p>
-          <b>{ingredient}</b>
+  const isMix = uses.length > 1 || Boolean(knowledge?.notDescribed.length)
+  return (
+    <>
+      {isMix && uses.length > 0 ? (
+        <p className="note">
+          {t('These are the uses of each ingredient alone. Your doctor or the pack says what this mix is for.')}
         </p>
       ) : null}
-      <ul>
-        {items.map((use) => (
-          <li key={use.for}>{use.guide ? <a href={`/health-conditions/${use.guide}`}>{use.for}</a> : use.for}</li>
-        ))}
-      </ul>
-    </div>
-  ))
+      {uses.map(({ ingredient, items }) => (
+        <div key={ingredient}>
+          {isMix ? (
+            <p>
+              <b>{ingredient}</b>
+            </p>
+          ) : null}
+          <ul>
+            {items.map((use) => (
+              <li key={use.for}>{use.guide ? <a href={`/health-conditions/${use.guide}`}>{use.for}</a> : use.for}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  )
 }
 
 interface SectionGroupProps {
