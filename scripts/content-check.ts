@@ -13,9 +13,10 @@ import { oneSided } from './content-check/both-sides.ts'
 import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.ts'
 import { contradictions } from './content-check/composed.ts'
 import { productForms } from './content-check/forms.ts'
-import { formWithoutSearch } from './content-check/guide-medicines.ts'
+import { formWithoutSearch, leaningWords } from './content-check/guide-medicines.ts'
 import { uncitedHelpline } from './content-check/helplines.ts'
 import { uncitedSchedule } from './content-check/india.ts'
+import { faultsOfLists } from './content-check/lists.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { faultsOfTranslations } from './content-check/translated-files.ts'
@@ -180,6 +181,11 @@ for (const [slug, { dose, howToTake, routes }] of ingredients) {
       say('forms', form.slug, `howToUse: says daily, and ${slug} is never taken daily`)
 }
 
+// a list says nothing twice, and what is forbidden isn't asked for
+for (const folder of ['ingredients', 'classes', 'combinations'] as const)
+  for (const [slug, entry] of loaded[folder] as Map<string, Entry<typeof folder>>)
+    for (const says of faultsOfLists(entry)) say(folder, slug, says)
+
 // an age is forbidden, or a doctor can prescribe it
 for (const folder of ['ingredients', 'classes', 'combinations'] as const)
   for (const [slug, { contraindications, warnings }] of loaded[folder] as Map<string, Entry<typeof folder>>) {
@@ -222,6 +228,9 @@ for (const [slug, guide] of guides) {
   for (const one of guide.commonMedicines?.items ?? []) {
     const ingredient = ingredients.get(one.ingredient)
     if (!ingredient) say('guides', slug, `commonMedicines: no ingredient "${one.ingredient}"`)
+    const leaning = leaningWords(one.purpose)
+    if (leaning)
+      say('guides', slug, `commonMedicines: "${leaning}" of ${one.ingredient} means nothing on the medicine's page`)
     const form = formWithoutSearch(one, ingredient?.routes ?? [])
     if (form) say('guides', slug, `commonMedicines: ${one.ingredient} is a ${form} here: write \`form\``)
   }

@@ -20,6 +20,9 @@ export function unknownNumbers(text: string, known: readonly string[]): string[]
 
 /** Numbers of combinations that their ingredients' texts don't have, with the reason. */
 export const ownNumbers: Readonly<Record<string, readonly string[]>> = {
+  // strengths of the tablets that both are in
+  'amitriptyline-chlordiazepoxide': ['25 mg'],
+  'sacubitril-valsartan': ['100 mg'],
   // the time between the two medicines of the treatment
   'mifepristone-misoprostol': ['48 hour'],
 }

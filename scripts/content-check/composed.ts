@@ -6,7 +6,7 @@ import { describedIn } from '#server/features/medicines/knowledge/described.ts'
 import { routesOf } from '#server/features/medicines/knowledge/form-routes.ts'
 import { productForms } from './forms.ts'
 import { swallowedOnLocal } from './local-forms.ts'
-import { forOtherForms } from './other-forms.ts'
+import { forOtherForms, swallowedDoses, swallowedWhole } from './other-forms.ts'
 import { frequenciesOf, isSpaced, waitsOf } from './wording.ts'
 
 // Contradictions on composed pages: between the texts of a page, and with the rules of the safety check.
@@ -103,6 +103,10 @@ export function* contradictions(library: Library, table: Iterable<string>) {
       if (forbidsAllowed(facts)) found.add('howToUse: forbids to crush or break it, and howToTake allows it')
       if (one.presentation === '')
         for (const says of forOtherForms(facts, one.form)) found.add(`is about another form than ${one.form}: ${says}`)
+      for (const says of swallowedDoses(facts, one.form))
+        found.add(`is about a dose by mouth, on an injection: ${says}`)
+      for (const says of swallowedWhole(facts, one.presentation))
+        found.add(`is about tablets to swallow, and this one isn't: ${says}`)
       if (spaced && saysDaily(facts)) found.add('the page says daily, and the medicine is never taken daily')
       for (const one of differingFrequencies(facts)) found.add(`howToUse: says ${one}, and howToTake another frequency`)
       for (const one of differingWaits(facts))

@@ -7,7 +7,7 @@ interface ProductForm {
 
 /** Forms with the presentations that have texts of their own. */
 const presentations: Readonly<Record<MedicineForm, readonly string[]>> = {
-  tablet: ['', 'dispersible', 'chewable', 'prolonged', 'vaginal'],
+  tablet: ['', 'dispersible', 'chewable', 'melting', 'prolonged', 'vaginal'],
   capsule: ['', 'dry-inhaler'],
   injection: ['', 'infusion'],
   syrup: [''],

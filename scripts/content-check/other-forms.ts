@@ -31,6 +31,29 @@ const INSTRUCTS =
 
 const FIELDS = ['howToTake', 'storage'] as const
 
+const SWALLOWED_AMOUNT = /\b(?:take|takes|took|taken|by mouth)\b|^tablets\b/i
+const INJECTED = /\b(?:inject\w*|infusion|drip|veins?|muscles?|depot|hospital)\b/i
+
+/** Yields the amounts to swallow on the page of an injection. */
+export function* swallowedDoses(facts: Composed['facts'], form: MedicineForm): Generator<string> {
+  const value = form === 'injection' ? facts.recommendedDosage?.value : undefined
+  if (typeof value !== 'string') return
+  for (const sentence of value.split('\n').flatMap((line) => sentencesOf(line)))
+    if (/\d/.test(sentence) && SWALLOWED_AMOUNT.test(sentence) && !INJECTED.test(sentence))
+      yield `recommendedDosage: "${sentence}"`
+}
+
+/** Tablets that are dissolved, chewed or left to melt. */
+const NOT_WHOLE = new Set(['dispersible', 'chewable', 'melting'])
+
+/** Yields the instructions to swallow a tablet whole on pages of tablets that aren't. */
+export function* swallowedWhole(facts: Composed['facts'], presentation: string): Generator<string> {
+  const value = NOT_WHOLE.has(presentation) ? facts.howToTake?.value : undefined
+  if (typeof value !== 'string') return
+  for (const sentence of value.split('\n').flatMap((line) => sentencesOf(line)))
+    if (/\bswallow\b[^.]*\bwhole\b/i.test(sentence) && !/^chew\b/i.test(sentence)) yield `howToTake: "${sentence}"`
+}
+
 /** Yields the instructions on a page that are about another form. */
 export function* forOtherForms(facts: Composed['facts'], form: MedicineForm): Generator<string> {
   const wrong = wrongOn[form]

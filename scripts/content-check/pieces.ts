@@ -26,6 +26,7 @@ export const noSentence =
 export const notProse = new Set([
   'slug',
   'name',
+  'of',
   'written',
   'sources',
   'synonyms',
