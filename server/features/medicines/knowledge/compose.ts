@@ -140,7 +140,7 @@ const KINDS_OF_TABLETS = new Set(['dispersible-tablet', 'chewable-tablet', 'melt
 
 /** "Swallow it whole" would be wrong for it. */
 const meltsUnderTongue = (one: Described): boolean =>
-  /\bunder (?:the|your) tongue\b/.test(one.section('howToTake')?.value.text ?? '')
+  /\bunder (?:or on )?(?:the|your) tongue\b/.test(one.section('howToTake')?.value.text ?? '')
 
 /** An overdose text that leads to help. */
 const LEADS_TO_HELP = /\b(?:112|hospital|medical help)\b/

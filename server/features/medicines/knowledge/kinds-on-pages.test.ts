@@ -93,3 +93,18 @@ test('a patch for the place that hurts is not moved to another spot', async () =
   assert.match(howToTake!, /leave it off for 12/)
   assert.doesNotMatch(howToUse!, /another spot|Do not cut/)
 })
+
+test('a tablet for under or on the tongue is not swallowed', async () => {
+  const { howToTake, howToUse } = await page('Product Tablet', [['Buprenorphine', '2 mg']])
+  assert.match(howToTake!, /do not work if you swallow/)
+  assert.doesNotMatch(howToUse ?? '', /swallow/i)
+})
+
+test('an injection in hospital is not for the hands of the patient', async () => {
+  for (const salt of ['Buprenorphine', 'Vancomycin', 'Furosemide', 'Linezolid']) {
+    const { howToUse } = await page('Product Injection', [[salt, '1 mg']], 'injection')
+    assert.doesNotMatch(howToUse ?? '', /inject yourself/i, salt)
+  }
+  const { howToUse } = await page('Product Injection', [['Enoxaparin', '40 mg']], 'injection')
+  assert.match(howToUse!, /inject yourself/i)
+})

@@ -251,11 +251,13 @@ const FORBIDS_BREAKING = /^do not (?:crush|chew|break)\b/i
 const contradicted = [
   { said: /^do not plug the ear\b/i, own: /\bplug of cotton wool\b/i },
   { said: /^swallow it whole\b/i, own: /\b(?:dissolve|stir) (?:it|them|(?:the )?tablets?)\b.*\bwater\b/i },
+  // a hormone gel, which acts in the whole body
+  { said: /\baffected skin\b/i, own: /\bdry skin, not on the breasts\b/i },
   // a patch for the place that hurts, which can be cut to its size
   { said: /^do not cut it\b|\bchoose another spot\b/i, own: /\bleave it off for\b/i },
   {
     said: /\bshows you how\b|^inject yourself\b|^wash your hands and clean the skin\b|\bsharps box\b/i,
-    own: /\b(?:doctor or nurse|nurse or doctor) (?:gives|injects) (?:it|the injections?)\b|^(?:hospital )?staff (?:dilute|give|inject)\b/i,
+    own: /\bgiven\b[^.]*\b(?:hospital|doctor|nurse|staff)\b|\b(?:doctor|nurse|dentist|team)\b[^.]*\b(?:gives|injects)\b|\bstaff\b[^.]*\b(?:dilute|give|inject)\b|\bruns into a vein\b/i,
   },
 ] as const
 
@@ -264,7 +266,9 @@ export function usedAs(form: string, howToTake: string): string {
   const sentences = sentencesOf(howToTake.replaceAll('\n', ' '))
   const mayBreak = sentences.some((one) => MAY_BREAK.test(one) && !MEANT_FOR_IT.test(one))
   const wrong = contradicted.filter(({ own }) =>
-    sentences.some((one) => own.test(one) && !/\binject yourself\b/i.test(howToTake)),
+    sentences.some(
+      (one) => own.test(one) && !/\b(?:inject (?:it )?yourself|you inject|when to inject)\b/i.test(howToTake),
+    ),
   )
   return sentencesOf(form)
     .filter((one) => !(mayBreak && FORBIDS_BREAKING.test(one)) && !wrong.some(({ said }) => said.test(one)))
