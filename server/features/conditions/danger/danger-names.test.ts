@@ -9,12 +9,11 @@ import { DangerRecognizer } from './danger-recognizer.ts'
 
 /** Names that are signs of another guide's emergency, too, or look like one. */
 const SIGNS =
-  `child not responding to name, chhati mein jakdan, saans ki nali ki sujan, CO poisoning, coal fire gas, heater ki gas, dhuen se behosh,
-  gala band hona, saans ruk gayi, साँस रुकना, दम घुटना, dil ki nas band, behoshi jaisa lagna, feeling faint, swimming accident,
-  missed period and pain on one side, mirgi jaisa daura, heart fail, heavy menstrual bleeding, zyada bleeding, dimaagi bukhar,
-  smoker cough with blood, neonatal sepsis, zeher failna, body mein zehar, accident bleeding, breathing stops in sleep,
-  stops breathing at night, neend me saans rukna, choking in sleep, cardiac arrest, छाती में जकड़न, जहरीली गैस, धुएं से दम घुटना,
-  दिल की नस बंद, पैर का घाव न भरना, ज्यादा ब्लीडिंग, मुंह नहीं खुलता, खून में जहर, नींद में सांस रुकना, गले में सूजन, हाथ पैर सुन्न होना`
+  `child not responding to name, chhati mein jakdan, CO poisoning, coal fire gas, heater ki gas, dhuen se behosh, gala band hona,
+  saans ruk gayi, साँस रुकना, दम घुटना, dil ki nas band, behoshi jaisa lagna, feeling faint, swimming accident,
+  missed period and pain on one side, mirgi jaisa daura, heart fail, zyada bleeding, smoker cough with blood, zeher failna,
+  body mein zehar, accident bleeding, stops breathing at night, choking in sleep, cardiac arrest, छाती में जकड़न, जहरीली गैस,
+  धुएं से दम घुटना, दिल की नस बंद, पैर का घाव न भरना, ज्यादा ब्लीडिंग, मुंह नहीं खुलता, खून में जहर, गले में सूजन, हाथ पैर सुन्न होना`
     .split(',')
     .map((name) => name.trim())
 

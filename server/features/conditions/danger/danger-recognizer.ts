@@ -12,9 +12,9 @@ const LISTED = 0.2
 /** Without a phrase: minimum words of the search, minimum likeness of the nearest example, and share of harmless ones. */
 const LEAST_WORDS = 4
 const LEAST_LIKENESS = 0.3
-const MOST_HARMLESS = 0.15
+const MOST_HARMLESS = 0.2
 /** Share of harmless examples from which a search that has a phrase is none of danger. */
-const SURELY_HARMLESS = 0.85
+const SURELY_HARMLESS = 0.7
 
 /** Recognizes an emergency by its phrases and by the nearest examples (docs/decisions/0091). */
 export class DangerRecognizer {

@@ -138,6 +138,22 @@ test('an illness or an act that a search names comes before its signs', () => {
     assert.equal(recognizer.find(search)[0], emergency, search)
 })
 
+test('regional words for animals, drugs and wounds lead to their emergency', () => {
+  for (const [search, emergency] of [
+    ['manyar ne raat ko haath pe kata, ab palke band ho rahi hain', 'snake-bite'],
+    ['vinchu chavla mulila, ghaam aur ulti', 'scorpion-sting'],
+    ['gehu ke khet me bichhu lad gaya, pasina pasina', 'scorpion-sting'],
+    ['दिमागी बुखार फैला है, बच्ची को बुखार में झटके, हमें पहचान नहीं रही', 'encephalitis'],
+    ['ततैयों ने काटा, नाना का गला बंद हो रहा, साँस फूल रही', 'anaphylaxis'],
+    ['chitte da teeka laya, munda neela, saans bahut dheemi', 'overdose'],
+    ['gali ke kutte ne jaangh nonch li, maas latak raha', 'animal-bite'],
+    ['both wheels of the truck went over his leg, leg cut, blood everywhere', 'deep-wound'],
+    ['cricket ki ball kanpatti pe lagi, behosh hua, ab ulti', 'head-injury'],
+    ['माँ के पुराने घाव में मवाद था, अब ठंडी और बेसुध', 'sepsis'],
+  ] as const)
+    assert.equal(recognizer.find(search)[0], emergency, search)
+})
+
 test('a plain complaint of a sign of danger has a card, although other plain complaints are harmless', () => {
   for (const [search, emergency] of [
     ['मम्मी को सीने में बहुत दर्द हो रहा है', 'heart-attack'],
