@@ -944,7 +944,7 @@ CREATE TABLE family_members (
   birth_year text,
   CONSTRAINT family_members_pkey PRIMARY KEY (id),
   CONSTRAINT family_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT family_members_birth_year_check CHECK ((birth_year ~ '^(19|20)[0-9][0-9]$'::text)),
+  CONSTRAINT family_members_birth_year_check CHECK ((birth_year ~ '^(19|20)[0-9][0-9](-(0[1-9]|1[0-2]))?$'::text)),
   CONSTRAINT family_members_blood_type_check CHECK ((blood_type = ANY (ARRAY['A+'::text, 'A-'::text, 'B+'::text, 'B-'::text, 'AB+'::text, 'AB-'::text, 'O+'::text, 'O-'::text, 'Unknown'::text]))),
   CONSTRAINT family_members_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'not_specified'::text])))
 );
@@ -1007,7 +1007,7 @@ CREATE TABLE patients (
   CONSTRAINT patients_guardian_user_id_fkey FOREIGN KEY (guardian_user_id) REFERENCES users(id),
   CONSTRAINT patients_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES patients(id),
   CONSTRAINT patients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT patients_birth_year_check CHECK ((birth_year ~ '^(19|20)[0-9][0-9]$'::text)),
+  CONSTRAINT patients_birth_year_check CHECK ((birth_year ~ '^(19|20)[0-9][0-9](-(0[1-9]|1[0-2]))?$'::text)),
   CONSTRAINT patients_blood_type_check CHECK ((blood_type = ANY ('{A+,A-,B+,B-,AB+,AB-,O+,O-,Unknown}'::text[]))),
   CONSTRAINT patients_check CHECK (((family_member_id IS NULL) = (guardian_user_id IS NULL))),
   CONSTRAINT patients_email_from_check CHECK ((email_from = ANY ('{guest,desk,import}'::text[]))),
@@ -1052,7 +1052,8 @@ CREATE VIEW charts_to_find AS
     p.date_of_birth,
     p.gender,
     p.chart_number,
-    u.profile_image_url
+    u.profile_image_url,
+    p.birth_year
    FROM patients p
      LEFT JOIN users u ON u.id = p.user_id
   WHERE (p.clinic_id = ANY ((( SELECT actor_clinics() AS actor_clinics))::uuid[])) OR p.holder_id = (( SELECT actor_id() AS actor_id));
@@ -1159,7 +1160,8 @@ CREATE FUNCTION births_differ(one date, one_year text, other date, other_year te
  IMMUTABLE PARALLEL SAFE
 AS $function$
   SELECT CASE WHEN one IS NOT NULL AND other IS NOT NULL THEN one <> other
-    ELSE coalesce(abs(coalesce(extract(year FROM one), one_year::int) - coalesce(extract(year FROM other), other_year::int)) > 1, false) END
+    ELSE coalesce(abs(coalesce(extract(year FROM one), left(one_year, 4)::int)
+      - coalesce(extract(year FROM other), left(other_year, 4)::int)) > 1, false) END
 $function$;
 
 CREATE FUNCTION had_place_here(person uuid)
@@ -2653,6 +2655,7 @@ AS $function$
     OR EXISTS (SELECT FROM problems b WHERE b.patient_id = chart)
     OR EXISTS (SELECT FROM pregnancies g WHERE g.patient_id = chart)
     OR EXISTS (SELECT FROM chart_corrections x WHERE x.patient_id = chart)
+    OR EXISTS (SELECT FROM immunizations i WHERE i.patient_id = chart)
     OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
 $function$;
 
@@ -3892,6 +3895,140 @@ CREATE TABLE audit_seals (
 );
 ALTER TABLE audit_seals ENABLE ROW LEVEL SECURITY;
 CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0059_immunizations
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE immunizations (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  chart_number text NOT NULL,
+  vaccine text NOT NULL,
+  vaccine_name text,
+  dose text,
+  given_on text NOT NULL,
+  is_elsewhere boolean NOT NULL,
+  place text,
+  brand text,
+  batch text,
+  expires_on text,
+  site text,
+  given_by text,
+  note text,
+  status text DEFAULT 'given'::text NOT NULL,
+  reason text,
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT immunizations_pkey PRIMARY KEY (id),
+  CONSTRAINT immunizations_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT immunizations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT immunizations_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT immunizations_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  CONSTRAINT immunizations_check CHECK (((vaccine = 'other'::text) = (dose IS NULL))),
+  CONSTRAINT immunizations_check1 CHECK (((vaccine = 'other'::text) = (vaccine_name IS NOT NULL))),
+  CONSTRAINT immunizations_check2 CHECK (((status = 'given'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT immunizations_check3 CHECK ((num_nonnulls(changed_by, changed_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT immunizations_dose_check CHECK ((dose <> ''::text)),
+  CONSTRAINT immunizations_expires_on_check CHECK ((expires_on ~ '^20\d\d-\d\d(-\d\d)?$'::text)),
+  CONSTRAINT immunizations_given_on_check CHECK ((given_on ~ '^(19|20)\d\d(-\d\d(-\d\d)?)?$'::text)),
+  CONSTRAINT immunizations_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT immunizations_status_check CHECK ((status = ANY (ARRAY['given'::text, 'error'::text]))),
+  CONSTRAINT immunizations_vaccine_check CHECK ((vaccine <> ''::text)),
+  CONSTRAINT immunizations_vaccine_name_check CHECK ((vaccine_name <> ''::text))
+);
+ALTER TABLE immunizations ENABLE ROW LEVEL SECURITY;
+CREATE INDEX immunizations_clinic ON immunizations USING btree (clinic_id) WHERE (status = 'given'::text);
+CREATE INDEX immunizations_patient ON immunizations USING btree (patient_id, given_on);
+CREATE TRIGGER store_earlier AFTER UPDATE OF version ON immunizations FOR EACH ROW EXECUTE FUNCTION store_earlier_immunization();
+CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF version ON immunizations FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_summary();
+CREATE POLICY reads ON immunizations FOR SELECT
+  USING (holds_chart(patient_id));
+CREATE POLICY tenancy ON immunizations FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE immunization_versions (
+  immunization_id uuid NOT NULL,
+  version integer NOT NULL,
+  was jsonb NOT NULL,
+  replaced_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT immunization_versions_pkey PRIMARY KEY (immunization_id, version),
+  CONSTRAINT immunization_versions_immunization_id_fkey FOREIGN KEY (immunization_id) REFERENCES immunizations(id)
+);
+ALTER TABLE immunization_versions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY corrects ON immunization_versions FOR INSERT
+  WITH CHECK ((EXISTS ( SELECT
+   FROM immunizations i
+  WHERE (i.id = immunization_versions.immunization_id))));
+CREATE POLICY tenancy ON immunization_versions FOR SELECT
+  USING ((EXISTS ( SELECT
+   FROM immunizations i
+  WHERE (i.id = immunization_versions.immunization_id))));
+
+CREATE FUNCTION store_earlier_immunization()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO immunization_versions (immunization_id, version, was) VALUES (OLD.id, OLD.version, to_jsonb(OLD));
+  RETURN NULL;
+END $function$;
+
+CREATE TABLE immunization_schedules (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid,
+  schedule text NOT NULL,
+  set_by uuid NOT NULL,
+  set_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT immunization_schedules_pkey PRIMARY KEY (id),
+  CONSTRAINT immunization_schedules_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT immunization_schedules_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT immunization_schedules_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  CONSTRAINT immunization_schedules_schedule_check CHECK ((schedule = ANY (ARRAY['national'::text, 'iap'::text])))
+);
+ALTER TABLE immunization_schedules ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX immunization_schedules_clinic ON immunization_schedules USING btree (clinic_id) WHERE (patient_id IS NULL);
+CREATE UNIQUE INDEX immunization_schedules_patient ON immunization_schedules USING btree (patient_id) WHERE (patient_id IS NOT NULL);
+CREATE POLICY reads ON immunization_schedules FOR SELECT
+  USING (
+CASE
+    WHEN (patient_id IS NULL) THEN knows_clinic(clinic_id)
+    ELSE holds_chart(patient_id)
+END);
+CREATE POLICY tenancy ON immunization_schedules FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0062_visit_drafts
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE visit_prescription_drafts (
+  visit_id uuid NOT NULL,
+  draft jsonb NOT NULL,
+  signed_rows text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT visit_prescription_drafts_pkey PRIMARY KEY (visit_id),
+  CONSTRAINT visit_prescription_drafts_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visits(id) ON DELETE CASCADE,
+  CONSTRAINT visit_prescription_drafts_draft_check CHECK ((jsonb_typeof((draft -> 'medications'::text)) = 'array'::text))
+);
+ALTER TABLE visit_prescription_drafts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON visit_prescription_drafts FOR ALL
+  USING (writes_visit(visit_id));
+
+CREATE FUNCTION writes_visit(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (
+  SELECT FROM visits v JOIN doctors d ON d.id = v.doctor_id
+  WHERE v.id = one AND v.clinic_id = ANY (actor_clinics()) AND d.user_id = actor_id()); END $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------

@@ -263,6 +263,7 @@ export interface ChartMerges {
 }
 
 export interface ChartsToFind {
+  birth_year: string | null
   chart_number: string | null
   clinic_id: string | null
   date_of_birth: string | null
@@ -501,6 +502,48 @@ export interface IdempotencyKeys {
   reply: Json | null
   scope: string
   sealed_reply: Buffer | null
+}
+
+export interface Immunizations {
+  batch: string | null
+  brand: string | null
+  changed_at: Timestamp | null
+  changed_by: string | null
+  chart_number: string
+  clinic_id: string
+  dose: string | null
+  expires_on: string | null
+  given_by: string | null
+  given_on: string
+  id: string
+  is_elsewhere: boolean
+  note: string | null
+  patient_id: string
+  place: string | null
+  reason: string | null
+  recorded_at: Generated<Timestamp>
+  recorded_by: string
+  site: string | null
+  status: Generated<string>
+  vaccine: string
+  vaccine_name: string | null
+  version: Generated<number>
+}
+
+export interface ImmunizationSchedules {
+  clinic_id: string
+  id: string
+  patient_id: string | null
+  schedule: string
+  set_at: Generated<Timestamp>
+  set_by: string
+}
+
+export interface ImmunizationVersions {
+  immunization_id: string
+  replaced_at: Generated<Timestamp>
+  version: number
+  was: Json
 }
 
 export interface Inquiries {
@@ -1334,6 +1377,12 @@ export interface VisitDocuments {
   visit_id: string
 }
 
+export interface VisitPrescriptionDrafts {
+  draft: Json
+  signed_rows: Generated<string[]>
+  visit_id: string
+}
+
 export interface Visits {
   appointment_id: string | null
   clinic_id: string
@@ -1486,6 +1535,9 @@ export interface DB {
   family_takeovers: FamilyTakeovers
   files: Files
   idempotency_keys: IdempotencyKeys
+  immunization_schedules: ImmunizationSchedules
+  immunization_versions: ImmunizationVersions
+  immunizations: Immunizations
   inquiries: Inquiries
   invitations: Invitations
   medicine_directory: MedicineDirectory
@@ -1553,6 +1605,7 @@ export interface DB {
   user_settings: UserSettings
   users: Users
   visit_documents: VisitDocuments
+  visit_prescription_drafts: VisitPrescriptionDrafts
   visit_versions: VisitVersions
   visits: Visits
   vital_set_versions: VitalSetVersions
