@@ -108,13 +108,6 @@ test('the previews show the clinic’s logo', async ({ page, site }) => {
   const headers = { origin: site.url }
   await enter(page, 'admin@demo.example')
   const { id: clinicId } = await clinicIn(page.request, 'Bengaluru')
-  const logo = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mOQzc8mCTGMahjVMHw1AAADNvcBixDJEQAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  const file = { name: 'logo.png', mimeType: 'image/png', buffer: logo }
-  const set = await page.request.post(`/api/clinics/${clinicId}/logo`, { headers, multipart: { file } })
-  expect(set.ok(), await set.text()).toBe(true)
   const isDrawn = (picture: Locator) =>
     expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
   await page.goto(`/clinics?edit=${clinicId}&tab=paper`)

@@ -122,7 +122,7 @@ test('medications survive a lost connection, a closed tab and the end of the ses
   await again.goto(`${site.url}/visits/${id}`)
   await expect(nameOf(again, 1)).toHaveValue('Warm water')
   await expect(row(again, 1).getByLabel('Dosage')).toHaveValue('1 gla')
-  await expect(again.getByText('isn’t saved until')).toHaveCount(0)
+  await look(again, 'medications that were restored')
 
   await again.context().clearCookies()
   await row(again, 1).getByLabel('Dosage').fill('1 glass')
@@ -139,7 +139,7 @@ test('medications survive a lost connection, a closed tab and the end of the ses
 })
 
 test('medications survive a server that is killed between a keystroke and its save', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const first = await startSite()
   const again = () => startSite({ DATA_DIR: first.folder, PORT: new URL(first.url).port })
   await page.goto(`${first.url}/login`)
