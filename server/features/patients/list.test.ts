@@ -58,6 +58,7 @@ test('a chart in the list has name and contact data, and no clinical data', asyn
     user: { firstName: 'Ravi', lastName: 'Kumar', email: account.email, profileImageUrl: null },
     phone: '+919820000001',
     dateOfBirth: '1990-05-01',
+    birthYear: null,
     gender: null,
     clinicId: here.id,
     clinicName: here.name,

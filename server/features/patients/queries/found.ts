@@ -35,7 +35,8 @@ export interface FoundChart extends Omit<PatientSummary, 'user'> {
 /** The displayed columns of a found chart `p`. */
 export const shownOf = ({ clinicName }: Searched): Sql => sql`
   p.id, p.first_name as "firstName", p.last_name as "lastName", p.email,
-  p.profile_image_url as "profileImageUrl", p.phone, p.date_of_birth as "dateOfBirth", p.birth_year as "birthYear", p.gender,
+  p.profile_image_url as "profileImageUrl", p.phone,
+  p.date_of_birth as "dateOfBirth", p.birth_year as "birthYear", p.gender,
   p.clinic_id as "clinicId", ${clinicName} as "clinicName", p.chart_number as "chartNumber"
 `
 

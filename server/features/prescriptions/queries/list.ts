@@ -48,8 +48,8 @@ const doctorsNamed = ({ clinicIds, emergencyClinicIds, userId }: PrescriptionSco
 const isInContent = (word: string): Sql => sql`r.search_text like ${anywhere(word)}`
 
 /**
- * A word occurs in the number, in the name or composition of a medication of the newest version, in the patient's name or
- * chart number (`named`), or in the name of the doctor.
+ * A word occurs in the number, in the name or composition of a medication of the newest version, in the patient's name
+ * or chart number (`named`), or in the name of the doctor.
  */
 function hasWord(scope: PrescriptionScope, word: string, index: number): Sql {
   const inName = anywhere(folded(word))
@@ -87,8 +87,8 @@ const dateOf = sql`
 `
 
 /**
- * The conditions for a first and a last date. A prescription is dated at most a week before it is signed, and never later,
- * so most are excluded before their version is looked up.
+ * The conditions for a first and a last date. A prescription is dated at most a week before it is signed, and never
+ * later, so most are excluded before their version is looked up.
  */
 function datesOf({ from, to }: Pick<ListFilter, 'from' | 'to'>): Sql[] {
   const conditions: Sql[] = []

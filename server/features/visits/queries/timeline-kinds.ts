@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimelineKind } from '#contract/visits/timeline.ts'
-import { statusNow } from '#server/features/prescriptions/public.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -114,7 +113,12 @@ export const timelineSources: Record<TimelineKind, (chartId: string, scope: Time
           {
             id: sql`r.id`,
             at: sql`r.created_at`,
-            status: statusNow,
+            status: sql`
+              case
+                when r.status = 'active' and r.ends_on < (now() at time zone c.time_zone)::date then 'completed'
+                else r.status
+              end
+            `,
             doctorId: sql`r.doctor_id`,
             title: sql`r.number`,
             text: sql`
