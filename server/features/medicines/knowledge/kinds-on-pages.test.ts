@@ -108,3 +108,17 @@ test('an injection in hospital is not for the hands of the patient', async () =>
   const { howToUse } = await page('Product Injection', [['Enoxaparin', '40 mg']], 'injection')
   assert.match(howToUse!, /inject yourself/i)
 })
+
+test('a liquid for the nebuliser is not counted in puffs', async () => {
+  for (const salt of ['Salbutamol', 'Budesonide', 'Levosalbutamol', 'Ipratropium']) {
+    const { howToTake, recommendedDosage, missedDose, faqs } = await page(
+      'Product Respules',
+      [[salt, '1 mg']],
+      'inhaler',
+    )
+    assert.doesNotMatch(`${howToTake} ${recommendedDosage} ${missedDose}`, /\bpuffs?\b|spacer|cap back/, salt)
+    assert.doesNotMatch(JSON.stringify(faqs), /\bpuffs?\b/, salt)
+  }
+  const inhaler = await page('Product Inhaler', [['Salbutamol', '100 mcg']], 'inhaler')
+  assert.match(inhaler.recommendedDosage!, /1 or 2 puffs/)
+})

@@ -27,6 +27,9 @@ const kinds = {
   inhaled: /^put the cap back on an inhaler\b/i,
   /** On a page of capsules for breathing in: about spray cans. */
   puffed: /^(?!.*\bcapsules?\b).*(?:\bpuffs?\b|\bspacer\b|\bspray\b|^shake\b)/i,
+  /** On a page of a liquid for the nebuliser: about spray cans and powder inhalers. */
+  device:
+    /^(?!.*\bnebuli[sz]er).*(?:\bpuffs?\b|\bspacer\b|\b(?:an?|the|new) (?:new )?inhaler\b|^put the cap back on\b)/i,
   rinsed: /^rinse for\b|^(?:let a |of )?lozenges?\b/i,
   swallowed: /^(?:too much )?by mouth\b|^(?:do not )?take (?:the )?(?:tablets?|capsules?)\b/i,
   /** On a page of an injection: about food, water, and where tablets are kept. */
@@ -104,6 +107,7 @@ function othersFor(form: MedicineForm | null, routes: readonly Route[], presenta
     ...((form && othersOf[form]) ?? []),
     ...(isLocal ? byRoute : []),
     ...(isBreathedIn ? (['puffed'] as const) : []),
+    ...(marks.includes('nebuliser') ? (['device'] as const) : []),
     ...plain.map(({ kind }) => kind),
     ...(isSlow ? [] : sibling),
   ]

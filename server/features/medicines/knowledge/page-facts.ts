@@ -288,6 +288,7 @@ export function questionsOf(described: readonly Described[], all: number, form: 
     one
       .questions()
       .filter(({ value }) => !(form !== null && SOLID.has(form) && ABOUT_LIQUID.test(value.question)))
+      .filter(({ value }) => !(one.presentation.includes('nebuliser') && /\bpuffs?\b/i.test(value.question)))
       .slice(0, all > 1 ? 2 : undefined)
       .map((cited) => ({ of: one.entry.name, cited })),
   )
