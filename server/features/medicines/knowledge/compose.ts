@@ -16,13 +16,13 @@ import {
   handlingOf,
   indicationsOf,
   introductionOf,
-  questionsOf,
   sideEffectsOf,
   textFact,
   usesIn,
   warningsOf,
 } from './page-facts.ts'
 import { productDoseOf } from './product-dose.ts'
+import { questionsOf } from './questions.ts'
 import { reviewedIn } from './reviewed.ts'
 import { whyOf } from './why.ts'
 
