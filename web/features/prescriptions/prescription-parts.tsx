@@ -29,7 +29,9 @@ export const PatientLink = ({ prescription: one }: { prescription: Prescription 
 /** What the dose means, where the words say more than the texts. */
 function DoseWords({ line }: { line: Medication }) {
   const words = wordsBeside(line)
-  return words ? <span className="block text-sm text-muted">{t('That is {words}.', { words: leftToRight(words) })}</span> : null
+  return words ? (
+    <span className="block text-sm text-muted">{t('That is {words}.', { words: leftToRight(words) })}</span>
+  ) : null
 }
 
 interface MedicationsProps {
