@@ -17,6 +17,15 @@ export const setChartSchedule = endpoint({
   reply: OwnSchedule,
 })
 
+/** Returns the immunization schedule of a clinic. Its doctors and administrators can call it; its staff get 403, everyone else 404. */
+export const getClinicSchedule = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/immunization-schedule',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  reply: ClinicSchedule,
+})
+
 /** Chooses the immunization schedule of a clinic. Its doctors and administrators can call it; its staff get 403, everyone else 404. */
 export const setClinicSchedule = endpoint({
   method: 'PUT',

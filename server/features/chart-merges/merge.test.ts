@@ -110,6 +110,7 @@ test('a merge moves appointments and reviews, hides the duplicate, notifies and 
     noKnownAllergies: 0,
     problems: 0,
     pregnancies: 0,
+    immunizations: 0,
   }
   assert.deepEqual(rows, [
     { action: 'patient.merged', actor_user_id: administrator.userId, detail },

@@ -193,3 +193,21 @@ test('a parent sees the next dose of a child with recorded doses', async () => {
   const [next] = (await parent.get('/api/immunizations/next')).body as NextImmunization[]
   assert.deepEqual([next?.patientId, next?.isOverdue], [child.id, true])
 })
+
+test('a merge moves the doses to the chart that is kept, and its undo moves them back', async () => {
+  const dateOfBirth = addMonths(today, -5)
+  const [kept, twin] = [
+    await makeChart(app.db, clinic, { dateOfBirth }),
+    await makeChart(app.db, clinic, { dateOfBirth }),
+  ]
+  await added(twin, { vaccine: 'opv', dose: '1', givenOn: today })
+  const administrator = await app.signInAs(await makeAdmin(app.db, clinic))
+  const merged = await administrator.post(`/api/patients/${twin.id}/merge`, { into: kept.id })
+  assert.equal(merged.status, 201, merged.text)
+  const [moved] = (await readOf(kept)).doses
+  assert.deepEqual([moved?.vaccine, typeof moved?.fromChart], ['opv', 'string'])
+  const undone = await administrator.post(`/api/merges/${merged.body.id}/undo`)
+  assert.equal(undone.status, 200, undone.text)
+  assert.deepEqual((await readOf(kept)).doses, [])
+  assert.equal((await readOf(twin)).doses.length, 1)
+})

@@ -1,5 +1,6 @@
 import {
   exportImmunizations,
+  getClinicSchedule,
   listDueImmunizations,
   listNextImmunizations,
   setChartSchedule,
@@ -12,7 +13,7 @@ import type { Door } from '#server/http/door/door.ts'
 import { listDue, listNext } from './due.ts'
 import { dosesOfClinic } from './export.ts'
 import { openImmunizations } from './read.ts'
-import { chooseForChart, chooseForClinic } from './schedules.ts'
+import { chooseForChart, chooseForClinic, scheduleOfClinic } from './schedules.ts'
 import { add, change } from './write.ts'
 
 export function mountImmunization(door: Door, deps: Deps): void {
@@ -20,6 +21,7 @@ export function mountImmunization(door: Door, deps: Deps): void {
   door.open(addImmunization, ({ caller, params, body }) => add(deps, caller, params.id, body))
   door.open(changeImmunization, ({ caller, params, body }) => change(deps, caller, params.id, body))
   door.open(setChartSchedule, ({ caller, params, body }) => chooseForChart(deps, caller, params.id, body.schedule))
+  door.open(getClinicSchedule, ({ caller, params }) => scheduleOfClinic(deps, caller, params.id))
   door.open(setClinicSchedule, ({ caller, params, body }) => chooseForClinic(deps, caller, params.id, body.schedule))
   door.open(listDueImmunizations, ({ caller, query }) => listDue(deps, caller, query))
   door.open(exportImmunizations, async ({ caller, params }) => {

@@ -1,11 +1,11 @@
 import type { ScheduleId } from '#contract/immunization/schedule.ts'
-import { isMember, type SignedInCaller } from '#server/actor.ts'
+import { isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { mayChoose } from './policy.ts'
-import { deleteChartSchedule, saveChartSchedule, saveClinicSchedule } from './queries/schedules.ts'
+import { deleteChartSchedule, findClinicSchedule, saveChartSchedule, saveClinicSchedule } from './queries/schedules.ts'
 import { chartToUse } from './read.ts'
 import { announceChange } from './write.ts'
 
@@ -26,6 +26,22 @@ export async function chooseForChart(
   return { schedule }
 }
 
+/** Throws 403 for the staff of a clinic, 404 for people of no standing there. */
+function refuseOthers(actor: SignedIn, clinicId: string): void {
+  if (!isMember(actor, clinicId, 'doctor', 'clinic_admin', 'staff')) throw notFound()
+  if (!isMember(actor, clinicId, 'doctor', 'clinic_admin')) throw forbidden()
+}
+
+/** Returns the schedule of a clinic. Throws 403, 404. */
+export async function scheduleOfClinic(
+  { db }: Deps,
+  { actor }: SignedInCaller,
+  clinicId: string,
+): Promise<{ schedule: ScheduleId }> {
+  refuseOthers(actor, clinicId)
+  return { schedule: await findClinicSchedule(db, clinicId) }
+}
+
 /** Chooses the schedule of a clinic. Throws 403 for its staff, 404 for people of no standing there. */
 export async function chooseForClinic(
   { db }: Deps,
@@ -33,8 +49,7 @@ export async function chooseForClinic(
   clinicId: string,
   schedule: ScheduleId,
 ): Promise<{ schedule: ScheduleId }> {
-  if (!isMember(actor, clinicId, 'doctor', 'clinic_admin', 'staff')) throw notFound()
-  if (!isMember(actor, clinicId, 'doctor', 'clinic_admin')) throw forbidden()
+  refuseOthers(actor, clinicId)
   await transaction(db, async (tx) => {
     await saveClinicSchedule(tx, { clinicId, schedule, setBy: actor.userId })
     await recordAudit(tx, {

@@ -456,6 +456,7 @@ GET    /api/patients/:id/immunizations                   | chart           | !  
 POST   /api/patients/:id/immunizations                   | chart           | !    | x   .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
 PUT    /api/immunizations/:id                            | dose            | !    | x   .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
 PUT    /api/patients/:id/immunization-schedule           | chart           | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/immunization-schedule            | clinic          | !    | .   .   .  | ok  ok  x   x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/clinics/:id/immunization-schedule            | clinic          | !    | .   .   .  | ok  ok  x   x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/immunizations.csv                | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/immunizations/due                            |                 | !    | x   x   x  | ok  ok  ok  x    x  ok  ok | ok  ok  x   | x    x   x   | ! | x   x    x

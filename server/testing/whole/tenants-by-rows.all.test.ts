@@ -58,6 +58,8 @@ const tellNothing = [
   // children with doses that are due; the charts here are of adults
   'GET /api/immunizations/due',
   'GET /api/immunizations/next',
+  // which schedule
+  'GET /api/clinics/:id/immunization-schedule',
   // the same for everyone
   'GET /api/test-values/units',
   // a file

@@ -7,6 +7,7 @@ import { plainDate } from '#web/lib/dates.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 import { joined } from '#web/lib/words.ts'
+import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,8 @@ import { Row } from '#web/ui/rows.tsx'
 
 /** A child with what is due, the phone number, and a button that books. */
 export function DueRow({ child, onBook }: { child: DueChild; onBook: (child: DueChild) => void }) {
-  const { patientId, chartNumber, dateOfBirth, phone, bookedOn, doses } = child
+  const phoneInWords = useClinicPhones()
+  const { patientId, clinicId, chartNumber, dateOfBirth, phone, bookedOn, doses } = child
   const overdue = doses.filter(({ isOverdue }) => isOverdue)
   const name = fullName(child)
   return (
@@ -47,7 +49,7 @@ export function DueRow({ child, onBook }: { child: DueChild; onBook: (child: Due
           {phone ? (
             <a href={telOf(phone)} className="link inline-flex min-h-11 items-center gap-2 tabular-nums md:min-h-0">
               <Phone aria-hidden="true" className="size-4 shrink-0" />
-              {phone}
+              {phoneInWords(phone, clinicId)}
             </a>
           ) : null}
           {bookedOn ? (

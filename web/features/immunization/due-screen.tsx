@@ -1,10 +1,11 @@
 import { t } from '#language/translate.ts'
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Syringe } from 'lucide-react'
 import { z } from 'zod'
 import {
   type DueChild,
   exportImmunizations,
+  getClinicSchedule,
   listDueImmunizations,
   setClinicSchedule,
 } from '#contract/immunization/due.ts'
@@ -43,6 +44,12 @@ const dueQuery = (page: number, within: number, clinicId: string) =>
         query: { limit: PER_PAGE, offset: (page - 1) * PER_PAGE, within, clinicId: clinicId || undefined },
       }),
     placeholderData: keepPreviousData,
+  })
+
+const scheduleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/clinics', id, 'immunization-schedule'],
+    queryFn: () => call(getClinicSchedule, { params: { id } }),
   })
 
 /** The clinics whose list a reader sees, and those where they are a doctor. */
@@ -94,11 +101,13 @@ function DueList({ onBook }: { onBook: (child: DueChild) => void }) {
       >
         {({ items, total }) => (
           <>
-            <Rows label={t('Children with vaccines due')}>
-              {items.map((child) => (
-                <DueRow key={child.patientId} child={child} onBook={onBook} />
-              ))}
-            </Rows>
+            <div className="mb-4">
+              <Rows label={t('Children with vaccines due')}>
+                {items.map((child) => (
+                  <DueRow key={child.patientId} child={child} onBook={onBook} />
+                ))}
+              </Rows>
+            </div>
             <Pagination
               page={page}
               pages={Math.ceil(total / PER_PAGE)}
@@ -158,26 +167,33 @@ const NoneDue = () => (
 )
 
 /** A doctor chooses the schedule of a clinic here. */
-function ClinicSchedule({ clinic, isNamed }: { clinic: { id: string; name: string }; isNamed: boolean }) {
+function ClinicSchedule({ clinic: { id, name }, isNamed }: { clinic: { id: string; name: string }; isNamed: boolean }) {
+  const client = useQueryClient()
+  const chosen = scheduleQuery(id)
+  const { data } = useQuery(chosen)
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (schedule: ScheduleId) => call(setClinicSchedule, { params: { id: clinic.id }, body: { schedule } }),
-    onSuccess: ({ schedule }) => toast({ title: t('Schedule saved'), description: t(schedules[schedule].name) }),
+    mutationFn: (schedule: ScheduleId) => call(setClinicSchedule, { params: { id }, body: { schedule } }),
+    onSuccess: (saved) => {
+      client.setQueryData(chosen.queryKey, saved)
+      void client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'list'] })
+      toast({ title: t('Schedule saved'), description: t(schedules[saved.schedule].name) })
+    },
   })
+  if (!data) return null
   return (
     <Field
-      label={isNamed ? t('Schedule of {clinic}', { clinic: clinic.name }) : t('Schedule of the clinic')}
-      className="w-full sm:w-72"
+      label={isNamed ? t('Schedule of {clinic}', { clinic: name }) : t('Schedule of the clinic')}
+      className="w-full sm:w-80"
       error={error ? sentenceOf(error) : undefined}
     >
       <Select
-        defaultValue=""
+        value={data.schedule}
         disabled={isPending}
-        onChange={({ target: { value } }) => value !== '' && mutate(value as ScheduleId)}
+        onChange={({ target: { value } }) => mutate(value as ScheduleId)}
       >
-        <option value="">{t('Change the schedule')}</option>
-        {scheduleIds.map((id) => (
-          <option key={id} value={id}>
-            {t(schedules[id].name)}
+        {scheduleIds.map((one) => (
+          <option key={one} value={one}>
+            {t(schedules[one].name)}
           </option>
         ))}
       </Select>

@@ -33,7 +33,7 @@ export function PlanList({ data: { plan, doses }, actions }: PlanListProps) {
   return (
     <div className="flex flex-col gap-3">
       {ages.map((age) => (
-        <section key={age} aria-label={ageInWords(age)} className="grid gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
+        <div key={age} className="grid gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
           <h3 className="pt-1.5 text-sm font-medium text-muted">{ageInWords(age)}</h3>
           <ul className="divide-y divide-line border-line sm:border-s sm:ps-4">
             {plan
@@ -47,7 +47,7 @@ export function PlanList({ data: { plan, doses }, actions }: PlanListProps) {
                 />
               ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   )
@@ -87,7 +87,7 @@ function PlanRow({ planned, record, actions }: PlanRowProps) {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={t('Give {vaccine} today', { vaccine: nameOf(planned) })}
+            aria-label={t('Give today: {vaccine}', { vaccine: nameOf(planned) })}
             onClick={() => actions.onGiveToday(planned)}
           >
             {t('Give today')}

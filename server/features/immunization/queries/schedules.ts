@@ -37,6 +37,16 @@ export async function findSchedules(
   return rows[0] ?? { own: null, clinic: 'national' }
 }
 
+/** Returns the schedule of a clinic. */
+export async function findClinicSchedule(db: Db, clinicId: string): Promise<ScheduleId> {
+  const { rows } = await sql<{ schedule: ScheduleId }>`
+    select s.schedule
+    from immunization_schedules s
+    where s.clinic_id = ${clinicId} and s.patient_id is null
+  `.execute(db)
+  return rows[0]?.schedule ?? 'national'
+}
+
 interface Chosen {
   clinicId: string
   schedule: ScheduleId

@@ -31,7 +31,7 @@ export function VaccinesAtHand({ patientId, timeZone }: { patientId: string; tim
                 <Button
                   size="sm"
                   variant="secondary"
-                  aria-label={t('Give {vaccine} today', { vaccine: name })}
+                  aria-label={t('Give today: {vaccine}', { vaccine: name })}
                   onClick={() => give.mutate(one)}
                 >
                   {t('Give today')}
