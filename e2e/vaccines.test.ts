@@ -73,7 +73,9 @@ for (const width of deskWidths)
       await expect(row.getByText(/\d+ overdue/)).toBeVisible()
       await look(page, `vaccines-due-${width}`)
       await row.getByRole('button', { name: /^Book an appointment for/ }).click()
-      await expect(page.getByRole('dialog').getByText(`Vaccines 5 ${width}`).first()).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Patient' })).toHaveValue(
+        new RegExp(`Vaccines 5 ${width}`),
+      )
     },
   )
 

@@ -5,7 +5,6 @@ import type { DueChild } from '#contract/immunization/due.ts'
 import { vaccineAndDose } from '#contract/immunization/vaccines.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { telOf } from '#web/lib/tel.ts'
-import { listWithCommas } from '#web/lib/text.ts'
 import { joined } from '#web/lib/words.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { fullName } from '#web/shell/people.ts'
@@ -29,7 +28,7 @@ export function DueRow({ child, onBook }: { child: DueChild; onBook: (child: Due
       detail={
         <>
           <p>{joined(t('b. {dateOfBirth}', { dateOfBirth: plainDate(dateOfBirth) }), chartNumber)}</p>
-          <p className="text-ink">{listWithCommas(doses.map(({ vaccine, dose }) => vaccineAndDose(vaccine, dose)))}</p>
+          <p className="text-ink">{joined(...doses.map(({ vaccine, dose }) => vaccineAndDose(vaccine, dose)))}</p>
           <p>
             {overdue.length > 0
               ? t('due since {date}', { date: plainDate(overdue.at(-1)!.dueOn) })
