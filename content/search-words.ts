@@ -4,9 +4,13 @@
 const EMPTY = new Set(
   `a all always am an and any are at be been can do does feel feeling for from get getting got had have has how i im in is it its me my
   no not of on or so that the there this time to very was what when while why will with you your
+  cure does long last lasting many much normally remedy remedies should treat treatment
   aur bahut hai hain ho hota hoti ka kaise karna karun ke ki ko kya liye mein mera mere meri mujhe par raha rahe rahi se upay wali wala
+  bachne bachav chahiye dawa dawai gharelu ilaj ilaaj jaye kab karne karen kare kitna kitne kitni khana khaye khaen konsi kaunsi lakshan
+  nahi nuskha nuskhe me theek thik upchar upaay
   में मे है हैं हो होता होती होना रहा रही रहे का की के को से पर और या ने तो भी मुझे मेरा मेरी मेरे क्या कैसे क्यों बहुत हुआ हुई गया गई
-  करना करें करूं लिए वाला वाली इलाज उपचार उपाय लक्षण कारण`
+  करना करें करूं लिए वाला वाली इलाज उपचार उपाय लक्षण कारण
+  कब कितना कितनी कितने कौन कौनसी क्यूं खाना खाएं खाये घरेलू चाहिए ठीक दवा दवाई दूर नुस्खा नुस्खे बचाव बचने लगता लगती जाता जाती नहीं`
     .split(/\s+/)
     .map(foldedHindi),
 )

@@ -42,6 +42,20 @@ test('spellings, marks, plurals and stop words make no difference', async () => 
     assert.equal((await slugsOf(same))[0], found[0], same)
 })
 
+test('a question about an illness finds its guide, in three ways of writing', async () => {
+  const right: Record<string, string> = {
+    'how long does dengue last': 'dengue',
+    'ibs diet indian food': 'irritable-bowel-syndrome',
+    'hernia ka operation kab karna chahiye': 'hernia',
+    'typhoid me kya khana chahiye': 'typhoid-fever',
+    'bawasir ka gharelu ilaj': 'piles',
+    'कब्ज दूर करने के उपाय': 'constipation',
+    'मिर्गी की दवा कितने साल चलती है': 'epilepsy',
+    'कालाजार कैसे फैलता है': 'kala-azar',
+  }
+  for (const [search, slug] of Object.entries(right)) assert.equal((await slugsOf(search))[0], slug, search)
+})
+
 test('words typed apart or together find the guide, alone and with others', async () => {
   const right: Record<string, string> = {
     'ring worm on face': 'ringworm',

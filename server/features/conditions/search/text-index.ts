@@ -13,6 +13,8 @@ const MOST_CORRECTED = 4
 const LEAST_CORRECTED = 5
 /** Fewest letters of each of two words that were typed as one. */
 const LEAST_PART = 3
+/** Fewest letters of a name that is looked for among the words of a question. */
+const LEAST_NAME = 3
 /** From this length on, a word with two slips is as sure as one with a single slip. */
 const LONG_WORD = 9
 /** Thresholds for finding a text by words that aren't its name. */
@@ -117,11 +119,19 @@ export class TextIndex {
     const enough = found.filter(
       (one) => one.fit >= FITS.inside || (one.weight >= weight && one.words / words.length >= share),
     )
+    if (enough.length === 0) return this.#namedAmong(words)
     const best = Math.max(0, ...enough.map(({ score }) => score))
     return enough
       .filter((one) => one.fit >= FITS.inside || one.score >= best * this.#least.ofBest)
       .toSorted(better)
       .map(({ number }) => number)
+  }
+
+  /** Returns the texts that one of the words names, the longest word's first: "hernia" in a question about its operation. */
+  #namedAmong(words: readonly string[]): number[] {
+    const long = words.filter((word) => word.length >= LEAST_NAME).toSorted((a, b) => b.length - a.length)
+    const named = (word: string) => [...this.#names.keys()].filter((number) => this.#fitOf(number, word) >= FITS.joined)
+    return [...new Set(long.flatMap(named))]
   }
 
   /** Returns the texts that have the words as a name, or have some of them. */
