@@ -34,6 +34,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
     '/staff',
     '/visits/:id',
     '/patients/:id/vitals',
+    '/vaccines-due',
     '/analytics',
     '/webhooks',
     '/webhooks/:id',
@@ -68,7 +69,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
     '/webhooks/:id',
     '/confirmations',
   ],
-  clinic_admin: ['/book', '/my-medicines', '/record-access', '/patients/:id/vitals'],
+  clinic_admin: ['/vaccines-due', '/book', '/my-medicines', '/record-access', '/patients/:id/vitals'],
 }
 
 test('every article fits its schema, and every task has an article', () => {

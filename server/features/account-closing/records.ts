@@ -97,6 +97,7 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   // medical records
   'appointments.doctor_user_id': medical,
   'visit_versions.written_by': medical,
+  'vital_set_versions.written_by': medical,
   'visit_documents.added_by': medical,
   'visit_documents.removed_by': medical,
   'prescriptions.ended_by': medical,

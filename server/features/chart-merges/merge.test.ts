@@ -111,6 +111,7 @@ test('a merge moves appointments and reviews, hides the duplicate, notifies and 
     problems: 0,
     pregnancies: 0,
     immunizations: 0,
+    vitals: 0,
   }
   assert.deepEqual(rows, [
     { action: 'patient.merged', actor_user_id: administrator.userId, detail },

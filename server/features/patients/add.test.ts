@@ -104,7 +104,7 @@ test('each invalid field gets its own message, and nothing is stored', async () 
     ['emergencyPhone', '98200', 'Emergency phone must be at least 10 digits'],
     ['bloodGroup', 'C+', 'Please select a blood group'],
     ['preferredLanguage', 'hindi', 'Please select a language'],
-    ['birthYear', '75', 'Enter a year of four digits, such as 1975'],
+    ['birthYear', '75', 'Enter a year of four digits, such as 1975, or a year and month, such as 2026-04'],
     ['clinicId', 'x', 'Please select a clinic'],
   ]
   for (const [field, value, says] of wrong) {

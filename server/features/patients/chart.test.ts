@@ -80,6 +80,7 @@ test('the reply lists the actions that the reader can take next', async () => {
     'edit',
     'editClinical',
     'readClinical',
+    'recordVitals',
     'book',
     'seeVisits',
     'seeImmunizations',
@@ -87,7 +88,7 @@ test('the reply lists the actions that the reader can take next', async () => {
     'seeEmergencies',
     'decideClaims',
   ])
-  assert.deepEqual(await can('staff'), ['edit', 'book', 'seeVisits', 'seeImmunizations'])
+  assert.deepEqual(await can('staff'), ['edit', 'recordVitals', 'book', 'seeVisits', 'seeImmunizations'])
   assert.deepEqual(await can('admin'), [
     'edit',
     'book',
