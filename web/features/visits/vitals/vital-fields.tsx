@@ -6,7 +6,6 @@ import { addMonths } from '#contract/wall-clock.ts'
 import { childOn } from '#web/features/visits/growth/child.ts'
 import type { MeasuredPatient } from '#web/features/visits/growth/vital-hint.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -79,7 +78,7 @@ function Temperature(measured: Measured) {
     if (formState.isSubmitted) void trigger('temperature')
   }
   return (
-    <div className={cx('col-span-2 grid grid-cols-[1fr_auto] items-start gap-2', likely === null && '@xl:col-span-1')}>
+    <div className="col-span-2 grid grid-cols-[1fr_auto] items-start gap-2">
       <Field label={labelOf('temperature', `°${unit}`)} error={useErrorOf('temperature')} className="min-w-0">
         <TextInput
           inputMode="decimal"

@@ -4,6 +4,7 @@ import { UserRoundX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type ChartVitals, recordVitals, type VitalSet } from '#contract/visits/vitals.ts'
+import { ageOf } from '#web/features/patients/public/words.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { clockIn } from '#web/lib/clock.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -68,8 +69,8 @@ function OpenVitals({ chart }: { chart: ChartVitals }) {
       <PageHeader
         title={fullName(patient.user) || t('Chart {chartNumber}', { chartNumber })}
         description={joined(
-          ageInWords(age),
           gender && gender !== 'not_specified' && genderLabel(gender),
+          ageOf(patient, chart.today) ?? ageInWords(age),
           t('Chart {chartNumber}', { chartNumber }),
           clinic.name,
         )}
