@@ -50,6 +50,7 @@ export const medicationMessages = {
   dosage: msg('Dosage is required'),
   frequency: msg('Frequency is required'),
   duration: msg('Duration is required'),
+  unit: msg('Add the unit of this liquid, such as ml, teaspoons or drops'),
   otherDuration: msg('Enter a number of days, “Until further notice” or “As needed”'),
   quantity: msg('Quantity must be at least 1'),
   quantityAsNeeded: msg('Quantity is required for a medication taken as needed'),

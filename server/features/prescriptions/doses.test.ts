@@ -119,3 +119,17 @@ test('a template accepts a dose, and has the meaning of its texts', async () => 
   const listed = await asDoctor.get(`/api/clinics/${clinic.id}/prescription-templates`)
   assert.deepEqual(listed.body[0].medications, body.medications)
 })
+
+test('a number of a liquid is refused until it has a unit', async () => {
+  const line = { frequency: 'Twice daily', duration: '5 days', quantity: 1 }
+  for (const [medicationName, dosage] of [
+    ['Cough Syrup', '1 in the morning, 1 at night'],
+    ['Paracetamol 250 mg/5 ml Suspension', '5'],
+  ]) {
+    const { status, body } = await sign({ ...line, medicationName, dosage })
+    assert.equal(status, 400, medicationName)
+    assert.deepEqual(body.issues, [{ path: 'medications.0.dosage', message: english(says.unit) }])
+  }
+  assert.equal((await sign({ ...line, medicationName: 'Cough Syrup', dosage: '5 ml' })).status, 201)
+  assert.equal((await sign({ ...line, medicationName: 'Zedomol 500', dosage: '1' })).status, 201)
+})

@@ -1,6 +1,8 @@
 import { t } from '#language/translate.ts'
+import { lacksUnit } from '#contract/doses/liquids.ts'
 import { readDose } from '#contract/doses/parse.ts'
 import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
+import { medicationMessages } from '#contract/prescriptions/medications.ts'
 import {
   BACKDATED_DAYS,
   type NewPrescription,
@@ -82,6 +84,8 @@ export async function draftOf(
     advice: body.advice || null,
     medications: body.medications.map(({ medicineId, ...typed }, index) => {
       const line = withTexts(typed, `medications.${index}`)
+      if (lacksUnit(line.medicationName, line))
+        throw wrongField(`medications.${index}.dosage`, t(medicationMessages.unit))
       if (medicineId && !compositions.has(medicineId))
         throw wrongField(`medications.${index}.medicationName`, t(prescriptionMessages.medicineGone))
       return {

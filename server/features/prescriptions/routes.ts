@@ -7,6 +7,7 @@ import {
   verifyPrescription,
 } from '#contract/prescriptions/papers.ts'
 import { getPrescriptionLanguage } from '#contract/prescriptions/patient-lines.ts'
+import { listPrescribedMedicines } from '#contract/prescriptions/prescribed.ts'
 import {
   cancelPrescription,
   completePrescription,
@@ -36,6 +37,7 @@ import { verify } from './paper/verification.ts'
 import { languageForDoctor } from './patient-lines.ts'
 import { browsePrescriptions, openPrescription, versionsOf } from './read.ts'
 import { replace, sign } from './sign.ts'
+import { prescribedAt } from './templates/prescribed.ts'
 import { saveTemplate, lastDosesOf, remove, rename, templatesOf } from './templates/use-cases.ts'
 import { openFile, refuseUpload, upload } from './upload.ts'
 
@@ -72,6 +74,9 @@ export function mountPrescriptions(door: Door, deps: Deps): void {
   door.open(addTemplate, ({ actor, params, body }) => saveTemplate(deps.db, actor, params.id, body))
   door.open(renameTemplate, ({ actor, params, body }) => rename(deps.db, actor, params.id, body.name))
   door.open(deleteTemplate, ({ actor, params }) => remove(deps.db, actor, params.id))
+  door.open(listPrescribedMedicines, ({ actor, params, query }) =>
+    prescribedAt(deps.db, actor, params.id, query.patientId),
+  )
   door.open(listLastDoses, ({ actor, params, query }) => lastDosesOf(deps.db, actor, params.id, query))
   door.open(exportPrescriptions, async ({ caller, params }) => {
     const { day, rows } = await prescriptionsOfClinic(deps, caller, params.id)

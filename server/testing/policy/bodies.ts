@@ -92,6 +92,7 @@ export const queries: Record<string, string> = {
   'GET /api/leaves/:id/settlement': 'action=move',
   'GET /api/patients': 'limit=200',
   'GET /api/clinics/:id/last-doses': 'name=Paracetamol',
+  'GET /api/medicine-suggestions': 'search=para',
   'GET /api/prescriptions': 'limit=100',
   'GET /api/diagnoses': 'search=cough',
   'GET /api/staff': 'limit=100',

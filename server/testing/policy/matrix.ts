@@ -345,6 +345,7 @@ POST   /api/clinics/:id/prescription-templates           | clinic          | !  
 PUT    /api/prescription-templates/:id                   | template        | !    | x   x   x  | ok  .   x   x    x  .   .   | .   x   x   | x    x   x   | ! | x   x    x
 DELETE /api/prescription-templates/:id                   | template        | !    | x   x   x  | ok  .   x   x    x  .   .   | .   x   x   | x    x   x   | ! | x   x    x
 GET    /api/clinics/:id/last-doses                       | clinic          | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   x    x
+GET    /api/clinics/:id/prescribed-medicines             | clinic          | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   x    x
 GET    /api/prescriptions/:id/file                       | upload          | !    | ok  .   .  | ok  ok  ok  .    .  ok  ok  | .   .   .   | .    .   .   | ! | .   ok   .
 GET    /api/prescriptions/:id/file                       | own upload      | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | .   .    .
 GET    /api/prescriptions/:id/file                       | prescription    | !    | =   .   .  | =   =   =   .    .  =   =   | .   .   .   | .    .   .   | ! | .   =    .
@@ -524,6 +525,7 @@ GET    /api/dashboard/activity                           |                 | !  
 
 # the medicine directory, open to everyone                 |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/medicines                                    |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
+GET    /api/medicine-suggestions                         |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 GET    /api/medicines/:idOrSlug                          | medicine        | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 POST   /api/medicines/:idOrSlug/auto-enrich              | medicine        | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 

@@ -142,6 +142,7 @@ const queries: Record<string, Record<string, string>> = {
   'GET /api/invitations/sent': { role: 'staff' },
   'GET /api/leaves/:id/settlement': { action: 'move' },
   'GET /api/clinics/:id/last-doses': { name: 'Paracetamol' },
+  'GET /api/medicine-suggestions': { search: 'para' },
   'GET /api/diagnoses': { search: 'cough' },
   'GET /api/interactions': { medicines: UNKNOWN },
 }

@@ -39,6 +39,8 @@ const tellNothing = [
   'GET /api/prescriptions/:id/file',
   // needs a medicine's name, and returns only the person's own
   'GET /api/clinics/:id/last-doses',
+  // medicines without the person's name; none of a clinic whose prescriptions the person can't read
+  'GET /api/clinics/:id/prescribed-medicines',
   // the visit is finished here
   'GET /api/visits/:id/draft',
   // files

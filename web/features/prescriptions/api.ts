@@ -18,7 +18,7 @@ import { TIMELINE_KEY } from '#web/lib/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Prefix of all query keys of prescriptions. */
-const PRESCRIPTIONS_KEY = '/api/prescriptions'
+export const PRESCRIPTIONS_KEY = '/api/prescriptions'
 
 /** Number of prescriptions shown before "Show all". */
 export const NEWEST = 10

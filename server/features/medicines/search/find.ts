@@ -36,7 +36,7 @@ const LEAST_SPLIT = 4
 const FEW = 10
 
 /** Searches the directory in microseconds, whatever the text. */
-function find(lookups: Lookups, { search, letter, limit, offset, isAsTyped = false }: SearchRequest): Found {
+export function find(lookups: Lookups, { search, letter, limit, offset, isAsTyped = false }: SearchRequest): Found {
   if (search === undefined) return browse(lookups, letter, offset, limit)
   const typed = withFormLast(lookups, wordsOf(search))
   const combination = combinationIn(typed)

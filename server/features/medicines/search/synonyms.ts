@@ -29,7 +29,7 @@ const colloquial: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The names of each substance that has several. */
-const nameFamilies: readonly (readonly string[])[] = [
+export const nameFamilies: readonly (readonly string[])[] = [
   ...substanceNames.map((names) => [...names, ...(colloquial[names[0]!] ?? [])]),
   ...Object.entries(colloquial)
     .filter(([name]) => !substanceNames.some((names) => names[0] === name))

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { listMedicines, type MedicineCard } from '#contract/medicines.ts'
 import { MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
+import { suggestMedicines } from '#contract/medicines/suggestions.ts'
 import { call } from '#web/lib/api.ts'
 import type { ComboboxItem } from '#web/ui/use-combobox-keys.ts'
 
@@ -10,6 +11,16 @@ export const medicinesQuery = (search: string, limit: number) =>
   queryOptions({
     queryKey: [listMedicines.path, search, limit],
     queryFn: async ({ signal }) => foundIn(await call(listMedicines, { query: { search, limit } }, { signal })),
+    enabled: search.trim().length >= MEDICINE_SEARCH_MIN,
+    gcTime: 60_000,
+  })
+
+/** Medicines to prescribe to an adult or a small child, best first; disabled if the text is too short. */
+export const suggestedMedicinesQuery = (search: string, patient: 'adult' | 'child', limit: number) =>
+  queryOptions({
+    queryKey: [suggestMedicines.path, search, patient, limit],
+    queryFn: async ({ signal }) =>
+      foundIn(await call(suggestMedicines, { query: { search, for: patient, limit } }, { signal })),
     enabled: search.trim().length >= MEDICINE_SEARCH_MIN,
     gcTime: 60_000,
   })

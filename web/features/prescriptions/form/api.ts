@@ -5,6 +5,7 @@ import { getClinic } from '#contract/clinics/clinics.ts'
 import { listDoctors } from '#contract/doctors.ts'
 import { listPatients } from '#contract/patients/patients.ts'
 import { previewPrescription } from '#contract/prescriptions/papers.ts'
+import { listPrescribedMedicines } from '#contract/prescriptions/prescribed.ts'
 import { getPrescriptionLanguage } from '#contract/prescriptions/patient-lines.ts'
 import {
   prescriptionMessages as says,
@@ -14,7 +15,7 @@ import {
 import { type NewUpload, uploadMessages, uploadPrescription } from '#contract/prescriptions/uploads.ts'
 import type { VisitPrescription } from '#contract/visits/draft-prescription.ts'
 import { signInVisit } from '#contract/visits/saving.ts'
-import { useCachePrescription } from '#web/features/prescriptions/api.ts'
+import { PRESCRIPTIONS_KEY, useCachePrescription } from '#web/features/prescriptions/api.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
@@ -98,6 +99,16 @@ export const languageQuery = (patientId: string) =>
     queryFn: () => call(getPrescriptionLanguage, { params: { id: patientId } }),
     staleTime: Infinity,
     gcTime: 0,
+  })
+
+/** What the doctor and the clinic prescribe to patients of this age group; each signing changes it. */
+export const prescribedQuery = (clinicId: string, patientId: string) =>
+  queryOptions({
+    queryKey: [PRESCRIPTIONS_KEY, 'prescribed', clinicId, patientId],
+    queryFn: () =>
+      call(listPrescribedMedicines, { params: { id: clinicId }, query: { patientId: patientId || undefined } }),
+    enabled: clinicId !== '',
+    staleTime: 5 * 60_000,
   })
 
 /** Draws the printout of what is about to be signed, with what is saved of its visit. */

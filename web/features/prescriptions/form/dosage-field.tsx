@@ -1,10 +1,11 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { piecesOf } from '#contract/doses/amounts.ts'
+import { lacksUnit, liquidUnits } from '#contract/doses/liquids.ts'
 import { readDose } from '#contract/doses/parse.ts'
 import { doseInWords } from '#contract/doses/words.ts'
-import { DOSAGE_MAX, QUANTITY_MAX } from '#contract/prescriptions/medications.ts'
+import { DOSAGE_MAX, medicationMessages, QUANTITY_MAX } from '#contract/prescriptions/medications.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -19,20 +20,92 @@ interface DosageFieldProps {
 const LONGEST = { dosage: DOSAGE_MAX, instructions: 500 }
 
 /**
- * The dosage. Shorthand such as "1-0-1 x5d pc" is expanded on blur, each part into its own field.
+ * The dosage. Shorthand such as "1-0-1 x5d pc" is expanded on blur, each part into its own field. A number of a liquid asks for its
+ * unit and is never written out without one.
  */
 export function DosageField({ index, error }: DosageFieldProps) {
-  const { control, getValues, setValue, formState } = useFormContext<PrescriptionValues>()
+  const { control, getValues, setFocus } = useFormContext<PrescriptionValues>()
   const at = `medications.${index}` as const
   const { field } = useController({ control, name: `${at}.dosage` })
+  const writing = useWriting(index)
+  const { setAsking } = writing
+  const isAsking = writing.isAsking || error === t(medicationMessages.unit)
+  /** Writes the dosage out, or asks for its unit and returns true. */
+  const settle = (): boolean => {
+    const { medicationName, dosage, frequency, duration } = getValues(at)
+    const asks = dosage.trim() !== '' && lacksUnit(medicationName, { dosage, frequency, duration })
+    setAsking(asks)
+    if (!asks) writing.writeOut()
+    return asks
+  }
+  return (
+    <Field
+      label={t('Dosage')}
+      required
+      error={isAsking ? t(medicationMessages.unit) : error}
+      help={
+        writing.written ? (
+          <span role="status">{t('Written out: {written}', { written: writing.written })}</span>
+        ) : undefined
+      }
+    >
+      <TextInput
+        placeholder={t('1 tablet, or 1-0-1 x5d')}
+        maxLength={LONGEST.dosage}
+        spellCheck={false}
+        {...field}
+        onChange={(event) => {
+          writing.begin()
+          field.onChange(event)
+        }}
+        onBlur={() => {
+          settle()
+          field.onBlur()
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          // stays here until it has a unit
+          if (event.key === 'Enter' && settle() && !event.ctrlKey && !event.metaKey) event.preventDefault()
+        }}
+      />
+      {isAsking ? (
+        <UnitButtons
+          onUnit={(unit) => {
+            writing.writeOut(unit)
+            setAsking(false)
+            setFocus(`${at}.dosage`)
+          }}
+        />
+      ) : null}
+    </Field>
+  )
+}
+
+const unitNames = { ml: msg('ml'), teaspoon: msg('Teaspoon'), drop: msg('Drops') } as const
+type LiquidUnit = (typeof liquidUnits)[number]
+
+const UnitButtons = ({ onUnit }: { onUnit: (unit: LiquidUnit) => void }) => (
+  <div role="group" aria-label={t('Unit')} className="mt-1 flex flex-wrap gap-2">
+    {liquidUnits.map((unit) => (
+      <Button key={unit} size="sm" variant="secondary" onClick={() => onUnit(unit)}>
+        {t(unitNames[unit])}
+      </Button>
+    ))}
+  </div>
+)
+
+/** Writes a typed dosage out into the fields of its line. */
+function useWriting(index: number) {
+  const { getValues, setValue, formState } = useFormContext<PrescriptionValues>()
+  const at = `medications.${index}` as const
   const [written, setWritten] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const put = (name: 'dosage' | 'frequency' | 'duration' | 'instructions', text: string | undefined) => {
     if (text !== undefined)
       setValue(`${at}.${name}`, text, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
-  const writeIt = () => {
+  const writeOut = (unit?: LiquidUnit) => {
     const { medicationName, dosage: typed, instructions: before = '' } = getValues(at)
-    const { dosage, frequency, duration, instructions } = understand(typed, unitIn(medicationName))
+    const { dosage, frequency, duration, instructions } = understandIn(typed, unit, medicationName)
     if (dosage === typed || dosage.length > LONGEST.dosage) return
     const all = [before, before.includes(instructions ?? '') ? '' : instructions].filter(Boolean).join(', ')
     put('dosage', dosage)
@@ -41,30 +114,21 @@ export function DosageField({ index, error }: DosageFieldProps) {
     if (all !== before && all.length <= LONGEST.instructions) put('instructions', all)
     setWritten([frequency, duration, instructions].filter(Boolean).join(', '))
   }
-  return (
-    <Field
-      label={t('Dosage')}
-      required
-      error={error}
-      help={written ? <span role="status">{t('Written out: {written}', { written })}</span> : undefined}
-    >
-      <TextInput
-        placeholder={t('1 tablet, or 1-0-1 x5d')}
-        maxLength={LONGEST.dosage}
-        spellCheck={false}
-        {...field}
-        onChange={(event) => {
-          setWritten('')
-          field.onChange(event)
-        }}
-        onBlur={() => {
-          writeIt()
-          field.onBlur()
-        }}
-        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && writeIt()}
-      />
-    </Field>
-  )
+  const begin = () => {
+    setWritten('')
+    setAsking(false)
+  }
+  return { written, isAsking, setAsking, writeOut, begin }
+}
+
+/** Writes a dosage out in the given unit, or in that of the medication. */
+function understandIn(typed: string, unit: LiquidUnit | undefined, medicationName: string) {
+  const read = understand(typed, unit ?? unitIn(medicationName))
+  // a bare amount: "5"
+  const bare = typed.trim()
+  return unit && read.dosage === typed
+    ? { ...read, dosage: `${bare} ${unit === 'ml' || Number(bare) <= 1 ? unit : `${unit}s`}` }
+    : read
 }
 
 /** How a dose is understood, for the doctor to see before signing. One that isn't understood isn't calculated. */

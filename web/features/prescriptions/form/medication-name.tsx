@@ -3,20 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
-import type { PrescriptionTemplate } from '#contract/prescriptions/templates.ts'
-import { medicineItem, medicinesQuery } from '#web/features/medicines/public/medicines-query.ts'
+import { suggestedMedicinesQuery } from '#web/features/medicines/public/medicines-query.ts'
 import { templatesQuery } from '#web/features/prescriptions/templates/api.ts'
-import { doseInWords, fromTemplate } from '#web/features/prescriptions/templates/lines.ts'
+import { fromTemplate } from '#web/features/prescriptions/templates/lines.ts'
 import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { joined } from '#web/lib/words.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { prescribedQuery } from './api.ts'
+import { favoritesFor, medicationItems, PRESCRIBED } from './medication-items.ts'
 import type { PrescriptionValues } from './values.ts'
 
 const PAUSE = 200
 const FOUND = 8
-const MOST_FAVORITES = 4
 
 interface MedicationNameProps {
   index: number
@@ -25,32 +24,30 @@ interface MedicationNameProps {
   onSettled: (name: string, medicineId: string | undefined) => void
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
-
-const favoriteItem = ({ id, name, medications: [one] }: PrescriptionTemplate): ComboboxItem => ({
-  value: `favorite:${id}`,
-  label: name,
-  detail: joined('★', doseInWords(one!)),
-})
-
 /**
- * The medication's name: a medicine of the directory, a favorite with its dose, or any text, stored as written (rule T90).
+ * The medication's name: a favorite with its dose, a medicine that the doctor or the clinic prescribes, one of the directory, or any
+ * text, stored as written (rule T90).
  */
 export function MedicationName({ index, error, onSettled }: MedicationNameProps) {
   const { control, getValues, setValue } = useFormContext<PrescriptionValues>()
   const name = useController({ control, name: `medications.${index}.medicationName` })
   const medicineId = useController({ control, name: `medications.${index}.medicineId` })
-  const clinicId = useWatch({ control, name: 'clinicId' })
+  const [clinicId, patientId] = useWatch({ control, name: ['clinicId', 'patientId'] })
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), PAUSE)
-  const query = useQuery(medicinesQuery(search, FOUND))
+  const { data: prescribed } = useQuery(prescribedQuery(clinicId, patientId))
+  const query = useQuery(suggestedMedicinesQuery(search, prescribed?.for ?? 'adult', FOUND))
   const templates = useQuery(templatesQuery(clinicId))
   const isSearched = typed.trim().length >= MEDICINE_SEARCH_MIN
   const { value: id } = medicineId.field
   const { value: text } = name.field
-  const favorites = (templates.data ?? [])
-    .filter((one) => one.kind === 'favorite' && plain(one.name).includes(plain(typed)))
-    .slice(0, MOST_FAVORITES)
+  const favorites = favoritesFor(typed, templates.data ?? [])
+  const items = medicationItems({
+    typed,
+    favorites,
+    prescribed: prescribed?.medicines ?? [],
+    found: isSearched ? (query.data ?? []) : [],
+  })
   const keep = (medicationName: string, chosen?: string) => {
     name.field.onChange(medicationName)
     setValue(`medications.${index}.medicineId`, chosen, { shouldDirty: true })
@@ -69,8 +66,9 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
       )
       return
     }
-    keep(item.label, item.value)
-    onSettled(item.label, item.value)
+    const chosen = item.value.startsWith(PRESCRIBED) ? undefined : item.value
+    keep(item.label, chosen)
+    onSettled(item.label, chosen)
   }
   const leave = () => {
     name.field.onBlur()
@@ -86,7 +84,7 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
       {/* lets the form focus this field */}
       <div ref={(box) => name.field.ref(box?.querySelector('input'))}>
         <Combobox
-          items={[...favorites.map(favoriteItem), ...(isSearched ? (query.data ?? []).map(medicineItem) : [])]}
+          items={items}
           value={id ? { value: id, label: text } : null}
           onChange={(item) => item && choose(item)}
           freeText={text}

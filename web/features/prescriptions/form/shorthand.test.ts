@@ -74,6 +74,8 @@ suite('shorthand', () => {
     assert.equal(unitIn('Amoxil 500 mg caps'), 'capsule')
     assert.equal(unitIn('Grandmother’s tea'), null)
     assert.equal(unitIn('Cough syrup 100 ml'), null)
+    assert.equal(unitIn('Carmellose Eye Drops'), 'drop')
+    assert.equal(unitIn('Paracetamol Drops 100 mg per ml'), null)
     assert.equal(understand('2-0-1', 'tablet').dosage, '2 tablets in the morning, 1 tablet at night')
   })
 

@@ -1,4 +1,5 @@
 import { type Dose, type DoseUnit, doseUnits } from '#contract/doses/dose.ts'
+import { isCountedInDrops, isLiquid } from '#contract/doses/liquids.ts'
 import { readTyped } from '#contract/doses/parse.ts'
 import { textsOf } from '#contract/doses/texts.ts'
 import { lowered } from '#web/lib/words.ts'
@@ -11,8 +12,9 @@ export interface Understood {
   instructions?: string
 }
 
-/** Returns the unit in a medication's name, such as "tablet". */
+/** Returns the unit in a medication's name, such as "tablet"; null for liquids, whose amount has no unit of its own. */
 export function unitIn(name: string): DoseUnit | null {
+  if (isLiquid(name)) return isCountedInDrops(name) ? 'drop' : null
   for (const word of name.split(/[^\p{L}]+/u)) {
     const unit = readTyped(`1 ${word}`)?.dose.steps[0]!.unit
     if (unit && NAMED.has(unit)) return unit
