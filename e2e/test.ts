@@ -1,5 +1,6 @@
 import { type Cookie, expect, type Page, test as base } from '@playwright/test'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
+import { LANGUAGE_COOKIE } from '#language/languages.ts'
 import { startSite, type Site } from './site.ts'
 
 interface Fixtures {
@@ -62,7 +63,8 @@ export async function enter(page: Page, email: string): Promise<void> {
     if ((await page.request.get('/api/auth/me')).ok()) return
   }
   await startSession(page, email)
-  sessions.set(name, await page.context().cookies())
+  // not the language of the page before
+  sessions.set(name, (await page.context().cookies()).filter((cookie) => cookie.name !== LANGUAGE_COOKIE))
 }
 
 /** Signs in by the API with a new session. */

@@ -122,6 +122,8 @@ strangers_mails       -
 suspensions           administrator
 test_reports          doctor patient
 test_values           doctor staff administrator patient
+text_pick_uses        doctor
+text_picks            doctor
 throttles             -
 two_factor            patient
 user_settings         doctor staff administrator patient

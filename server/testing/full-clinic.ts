@@ -26,7 +26,7 @@ import {
 } from './factories.ts'
 import { PUSH_KEY } from './push-service.ts'
 import { makePrescription, makeTemplate, makeUpload } from './prescriptions.ts'
-import { makeDocument, makeVisit, makeVitals } from './visits.ts'
+import { makeDocument, makeTextPick, makeVisit, makeVitals } from './visits.ts'
 import { makeDose } from './immunizations.ts'
 import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
 import { makeValue, ownPlaceOf } from './values.ts'
@@ -101,6 +101,7 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeNoKnownAllergies(db, recorded)
   await makeValue(db, { place: ownPlaceOf(patient), by: patient.userId, note: mark })
   await makeTemplate(db, { clinic, doctor }, { name: mark })
+  await makeTextPick(db, { clinic, doctor }, { title: mark, isShared: true })
   await makeUpload(db, { owner: patient, chart: { id: chart.id, clinicId: clinic.id }, notes: mark })
   await makeUpload(db, { owner: patient, notes: mark })
   await makePlan(db, { owner: patient, name: mark })

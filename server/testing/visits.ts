@@ -5,6 +5,7 @@ import { insertDocument } from '#server/features/visits/queries/documents.ts'
 import { insertSet } from '#server/features/visits/queries/vitals.ts'
 import { printedWith } from '#server/features/prescriptions/public.ts'
 import { storePrescriptionDraft } from '#server/features/visits/queries/prescription-draft.ts'
+import { countUse, insertPick } from '#server/features/visits/text-picks/queries.ts'
 import { insertVisit, updateDraft, updateFinished } from '#server/features/visits/queries/writing.ts'
 import type { Files } from '#server/files/files.ts'
 import { newId } from '#server/ids.ts'
@@ -95,5 +96,18 @@ export async function makeDocument(
   const { clinic, doctor, visitId, title = 'Wound' } = wish
   const { id: fileId } = await makeFile(db, { ownerId: null, clinicId: clinic.id }, wish.files)
   await insertDocument(db, { id, visitId, fileId, title, userId: doctor.userId })
+  return { id }
+}
+
+/** A quick text of a doctor, used once. */
+export async function makeTextPick(
+  db: Db,
+  { clinic, doctor }: Pick<VisitWish, 'clinic' | 'doctor'>,
+  { title = 'Fever', isShared = false } = {},
+): Promise<{ id: string }> {
+  const id = newId()
+  const text = { complaint: 'Fever for ___ days', isShared, insteadOf: null }
+  await insertPick(db, { id, clinicId: clinic.id, doctorId: doctor.id, title, ...text })
+  await countUse(db, { doctorId: doctor.id, pick: id })
   return { id }
 }

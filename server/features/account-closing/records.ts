@@ -82,6 +82,8 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'doctors.user_id': { stays: 'the name under appointments, visits and signed prescriptions' },
   // the clinic's record contains signed prescriptions, not a doctor's favorites and templates
   'prescription_templates.doctor_id': { through: { table: 'doctors', column: 'user_id' } },
+  'text_picks.doctor_id': { through: { table: 'doctors', column: 'user_id' } },
+  'text_pick_uses.doctor_id': { through: { table: 'doctors', column: 'user_id' } },
   'doctors.verified_by': work,
   'staff.user_id': { stays: 'the name under what the clinic’s staff did' },
   'doctor_leaves.created_by': work,

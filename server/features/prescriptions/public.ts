@@ -1,5 +1,6 @@
 // The public API: what features of a higher rank can import.
 export { chartRecords } from './chart-records.ts'
+export { ownDoctorAt, refuseOthers } from './own-doctor.ts'
 export { visibleTo as prescriptionsVisibleTo } from './policy.ts'
 export { lookOf } from './paper/look.ts'
 export { ownPaper, pdfHeaders, pdfOf } from './paper/papers.ts'

@@ -30,12 +30,14 @@ import { openVisit, versionsOf, visitsOfChart, suggestionsFor } from './read.ts'
 import { readDraft, save, signInVisit as sign } from './save.ts'
 import { start } from './start.ts'
 import { summaryAsPdf } from './summary.ts'
+import { mountTextPicks } from './text-picks/routes.ts'
 import { timelineOf } from './timeline.ts'
 import { vitalsOfChart } from './vitals/read.ts'
 import { correct, record } from './vitals/record.ts'
 import { amend, discard, finish } from './write.ts'
 
 export function mountVisits(door: Door, deps: Deps): void {
+  mountTextPicks(door, deps)
   door.open(startVisit, ({ caller, body }) => start(deps, caller, body))
   door.open(getVisit, ({ caller, params }) => openVisit(deps, caller, params.id))
   door.open(saveVisit, ({ caller, params, body }) => save(deps, caller, params.id, body))

@@ -357,6 +357,11 @@ GET    /api/public/prescriptions/:code                   | paper           | ok 
 GET    /api/public/prescriptions/:code                   | guessed paper   | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 
 # visits: clinical text, written by their doctor            |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/clinics/:id/text-picks                       | clinic          | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   x    x
+POST   /api/clinics/:id/text-picks                       | clinic          | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   x    x
+POST   /api/clinics/:id/text-picks/uses                  | clinic          | !    | x   x   x  | ok  ok  x   x    x  ok  ok  | .   x   x   | x    x   x   | ! | x   x    x
+PUT    /api/text-picks/:id                               | text pick       | !    | x   x   x  | ok  .   x   x    x  .   .   | .   x   x   | x    x   x   | ! | x   x    x
+DELETE /api/text-picks/:id                               | text pick       | !    | x   x   x  | ok  .   x   x    x  .   .   | .   x   x   | x    x   x   | ! | x   x    x
 POST   /api/visits (of an appointment)                   | today           | !    | x   x   x  | ok  .   x   x    x  x   .  | .   x   x   | x    x   x   | ! | x   x    x
 POST   /api/visits (of a coming appointment)             | visit           | !    | x   x   x  | =   .   x   x    x  x   .  | .   x   x   | x    x   x   | ! | x   x    x
 POST   /api/visits (of a chart)                          | chart           | !    | x   x   x  | ok  ok  x   x    x  ok  ok | .   x   x   | x    x   x   | ! | x   x    x

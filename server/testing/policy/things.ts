@@ -29,7 +29,7 @@ import { patientsFile } from '#server/testing/csv.ts'
 import { makeFile } from '#server/testing/files.ts'
 import { plainPng } from '#server/testing/pictures.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
-import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
+import { makeDocument, makeTextPick, makeVisit, makeVitals } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
@@ -396,6 +396,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     const name = `Template ${newSecret().slice(0, 8)}`
     return { side, id: (await makeTemplate(db, side, { name })).id }
   },
+  'text pick': async ({ app: { db } }, side) => ({ side, id: (await makeTextPick(db, side)).id }),
   // of a chart that no secret is in
   paper: async ({ app: { db, deps } }, side) => {
     const chart = await makeChart(db, side.clinic)

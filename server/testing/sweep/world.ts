@@ -22,7 +22,7 @@ import { makeReport } from '#server/testing/reports.ts'
 import { UNKNOWN } from '#server/testing/samples.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
-import { makeVisit, makeVitals } from '#server/testing/visits.ts'
+import { makeTextPick, makeVisit, makeVitals } from '#server/testing/visits.ts'
 import { makeWebhook } from '#server/testing/webhooks.ts'
 import { todayIn } from '#server/time.ts'
 import { type Good, named, PASSWORD } from './good.ts'
@@ -78,6 +78,7 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     closures: async () => ({ id: await makeClosure(db, clinic, date) }),
     prescriptions: () => makePrescription(db, of),
     'prescription-templates': () => makeTemplate(db, of),
+    'text-picks': () => makeTextPick(db, of),
     visits: ({ method, path }) => {
       const isDraft = method === 'DELETE' || path.endsWith('/finish') || (method === 'PUT' && path.endsWith('/:id'))
       return makeVisit(db, { ...of, isFinished: !isDraft })

@@ -38,7 +38,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeAllergy, makePregnancy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
-import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
+import { makeDocument, makeTextPick, makeVisit, makeVitals } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { todayIn } from '#server/time.ts'
 import type { NamedId } from './kinds.ts'
@@ -147,6 +147,7 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
     prescription: prescription.id,
     'paper code': await makePaperCode(db, deps, prescription),
     template: (await makeTemplate(db, place, { name: `Template ${marker}` })).id,
+    'text pick': (await makeTextPick(db, { clinic, doctor }, { title: `Pick ${marker}` })).id,
     visit: visit.id,
     document: (await makeDocument(db, document)).id,
     vitals: (await makeVitals(db, { clinic, chart: chart!, by: doctor })).id,

@@ -98,6 +98,7 @@ const tablesOfClinic = {
   visit: 'visits',
   vitals: 'vital_sets',
   template: 'prescription_templates',
+  'text pick': 'text_picks',
   webhook: 'webhooks',
   'chart value': 'test_values',
   allergy: 'allergies',

@@ -16,6 +16,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 import { ContentFields } from './content-fields.tsx'
+import { QuickTextsProvider } from './quick-texts/provider.tsx'
 import { TheirVersion } from './their-version.tsx'
 import { conflictOf } from './use-autosave.ts'
 
@@ -58,7 +59,9 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
             <TextInput maxLength={500} {...form.register('reason')} />
           </Field>
         </Card>
-        <ContentFields visitDate={visit.visitDate} patient={visit.patient} />
+        <QuickTextsProvider clinicId={visit.clinicId}>
+          <ContentFields visitDate={visit.visitDate} patient={visit.patient} />
+        </QuickTextsProvider>
         <FormProblem form={form} />
         <div className="flex justify-end gap-2">
           <Button

@@ -6,9 +6,9 @@ import { Section, Sheet } from '#web/features/visits/sheet/section.tsx'
 import { TakenVitals } from '#web/features/visits/vitals/taken-vitals.tsx'
 import { VitalFields } from '#web/features/visits/vitals/vital-fields.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { DiagnosisRows } from './diagnosis-rows.tsx'
 import { FollowUpField } from './follow-up-field.tsx'
+import { QuickTextarea } from './quick-texts/quick-textarea.tsx'
 import type { VisitValues } from './values.ts'
 
 interface ContentFieldsProps {
@@ -22,13 +22,13 @@ interface ContentFieldsProps {
 
 /** All fields of a visit, in the order in which a doctor speaks. Needs a FormProvider. */
 export function ContentFields({ visitDate, patient, prescription, belowAdvice }: ContentFieldsProps) {
-  const { register, getFieldState, formState } = useFormContext<VisitValues>()
+  const { getFieldState, formState } = useFormContext<VisitValues>()
   const errorOf = (name: keyof VisitValues) => getFieldState(name, formState).error?.message
   return (
     <Sheet>
       <Section title={t('Complaint')}>
         <Field label={<span className="sr-only">{t('Complaint')}</span>} error={errorOf('complaint')}>
-          <Textarea rows={2} maxLength={2000} {...register('complaint')} />
+          <QuickTextarea name="complaint" rows={2} maxLength={2000} />
         </Field>
       </Section>
       <Section title={t('Vitals')}>
@@ -43,7 +43,7 @@ export function ContentFields({ visitDate, patient, prescription, belowAdvice }:
           help={t('For the clinic’s doctors. The patient doesn’t see them.')}
           error={errorOf('findings')}
         >
-          <Textarea rows={3} maxLength={5000} {...register('findings')} />
+          <QuickTextarea name="findings" rows={3} maxLength={5000} />
         </Field>
       </Section>
       <DiagnosisRows />
@@ -51,7 +51,7 @@ export function ContentFields({ visitDate, patient, prescription, belowAdvice }:
       <Section title={t('Advice and follow-up')}>
         <div className="flex flex-col gap-4">
           <Field label={t('Advice')} error={errorOf('advice')}>
-            <Textarea rows={2} maxLength={2000} {...register('advice')} />
+            <QuickTextarea name="advice" rows={2} maxLength={2000} />
           </Field>
           {belowAdvice}
           <FollowUpField visitDate={visitDate} error={errorOf('followUpDate')} />

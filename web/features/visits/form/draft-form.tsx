@@ -22,6 +22,7 @@ import { ContentFields } from './content-fields.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { enterMovesOn } from './enter-moves-on.ts'
 import { FinishBar } from './finish-bar.tsx'
+import { QuickTextsProvider } from './quick-texts/provider.tsx'
 import { TheirVersion } from './their-version.tsx'
 import { type OnDone, useDraft } from './use-draft.ts'
 import { useReason } from './use-reason.ts'
@@ -68,6 +69,8 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
     return true
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    // not for the form of a dialog that this one has opened
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (!signOnly.isPending && !isEntryOpen()) void form.submit(event)
   }
@@ -136,23 +139,25 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
               }}
             />
           ) : null}
-          <ContentFields
-            visitDate={visit.visitDate}
-            patient={visit.patient}
-            prescription={
-              visit.can.prescribe || visit.prescriptions.length > 0 ? (
-                <Section title={t('Prescription')}>
-                  <div className="flex flex-col gap-4">
-                    {signed}
-                    {visit.can.prescribe ? (
-                      <PrescriptionRows prescription={prescription} advice={advice} onLeave={toAdvice} />
-                    ) : null}
-                  </div>
-                </Section>
-              ) : null
-            }
-            belowAdvice={<CommonLine />}
-          />
+          <QuickTextsProvider clinicId={visit.clinicId}>
+            <ContentFields
+              visitDate={visit.visitDate}
+              patient={visit.patient}
+              prescription={
+                visit.can.prescribe || visit.prescriptions.length > 0 ? (
+                  <Section title={t('Prescription')}>
+                    <div className="flex flex-col gap-4">
+                      {signed}
+                      {visit.can.prescribe ? (
+                        <PrescriptionRows prescription={prescription} advice={advice} onLeave={toAdvice} />
+                      ) : null}
+                    </div>
+                  </Section>
+                ) : null
+              }
+              belowAdvice={<CommonLine />}
+            />
+          </QuickTextsProvider>
           {hasOpenEntry ? (
             <Notice tone="danger" live>
               {t('Save or cancel the entry about the patient first.')}

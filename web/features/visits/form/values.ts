@@ -1,6 +1,7 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { z } from 'zod'
 import { NewVisitContent, type TemperatureUnit, type VisitContent, wrongPressure } from '#contract/visits/content.ts'
+import { GAP, pickFields, pickMessages } from '#contract/visits/text-picks.ts'
 import { visitMessages } from '#contract/visits/visits.ts'
 import {
   temperatureSentence,
@@ -99,6 +100,8 @@ export const formSchema = (visitDate: string, { isAmendment }: { isAmendment: bo
     const { content, wrong } = check(typed, visitDate)
     const reason = typed.reason.trim()
     if (content && isEmpty(content)) wrong.push({ path: ['complaint'], message: t(visitMessages.nothing) })
+    for (const name of pickFields)
+      if (typed[name].includes(GAP)) wrong.push({ path: [name], message: t(pickMessages.gap) })
     if (isAmendment && !reason) wrong.push({ path: ['reason'], message: t(visitMessages.reason) })
     for (const one of wrong) ctx.issues.push({ code: 'custom', input: typed, ...one })
     return content && wrong.length === 0 ? { content, reason } : z.NEVER
