@@ -61,7 +61,7 @@ test(
           .filter({ hasText: new RegExp(text, 'i') })
           .first(),
       ).toBeVisible()
-      await press('ArrowDown', 'Enter')
+      await press('Enter')
     }
     // the printout in a frame, as browsers with a PDF viewer show it
     await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { MedicineCard } from '#contract/medicines.ts'
-import { medicineSearch } from '#contract/medicines/search.ts'
+import { medicineSearch } from './search.ts'
 
 /** Children below this age, in years, get liquids first. */
 export const LIQUIDS_BELOW = 6

@@ -22,7 +22,8 @@ export type PrescribedMedicine = z.infer<typeof PrescribedMedicine>
 /**
  * Lists the medicines that the caller and the clinic's other doctors prescribed in the last 12 months, at most 300: the caller's own
  * first, the most frequent first. With a patient it counts prescriptions for patients of the same age group, younger than 6 years
- * or not. Only doctors of the clinic can call it.
+ * or not. A medicine without an entry in the directory is listed once it was prescribed to two patients. Only doctors of the clinic
+ * can call it.
  */
 export const listPrescribedMedicines = endpoint({
   method: 'GET',

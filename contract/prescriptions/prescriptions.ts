@@ -149,7 +149,10 @@ const written = {
 /** A prescription to sign. The doctor must be the caller, at one of their own clinics (rule T86). */
 export const NewPrescription = z.strictObject({
   ...written,
-  /** The doctor's own visit of this patient in which the prescription is written. */
+  /**
+   * The doctor's own visit of this patient in which the prescription is written. If omitted, the doctor's open draft of the
+   * prescription's day, if there is one.
+   */
   visitId: Id.optional(),
 })
 export type NewPrescription = z.infer<typeof NewPrescription>

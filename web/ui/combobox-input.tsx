@@ -55,7 +55,11 @@ export function ComboboxInput({ icon: Icon, text, items, keys, isOpen, className
         autoComplete="off"
         value={text}
         onChange={(event) => onType(event.target.value)}
-        onClick={onOpen}
+        onClick={({ currentTarget }) => {
+          // typing replaces what is chosen
+          if (chosen && !isOpen) currentTarget.select()
+          onOpen()
+        }}
         onKeyDown={onKeyDown}
         className={controlClass(cx(LINE_CONTROL, 'pe-9', className))}
       />

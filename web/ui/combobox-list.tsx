@@ -6,6 +6,8 @@ import type { ComboboxItem } from './use-combobox-keys.ts'
 
 interface ComboboxListProps {
   id: string
+  /** Accessible name, for a list of a box that isn't a combobox. */
+  label?: string
   items: readonly ComboboxItem[]
   active: number
   chosen: string | undefined
@@ -20,6 +22,7 @@ interface ComboboxListProps {
 /** The list of a combobox. */
 export function ComboboxList({
   id,
+  label,
   items,
   active,
   chosen,
@@ -43,7 +46,13 @@ export function ComboboxList({
       ref={box}
       className="absolute inset-x-0 top-full scroll-my-2 z-20 mt-1 animate-rise overflow-hidden rounded-md border border-line bg-surface-raised shadow-floating"
     >
-      <div id={id} role="listbox" tabIndex={-1} className="max-h-72 overflow-y-auto p-1 empty:hidden">
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        tabIndex={-1}
+        className="max-h-72 overflow-y-auto p-1 empty:hidden"
+      >
         {items.map((item, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
           <div

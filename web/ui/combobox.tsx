@@ -14,8 +14,8 @@ interface ComboboxProps {
   /** Called with the typed text; the caller then provides the items. Without it, the items are filtered here. */
   onSearch?: (text: string) => void
   /**
-   * Text of the box while nothing is chosen, where free text is a valid value. Items are then chosen only by arrow keys
-   * or a click.
+   * Text of the box while nothing is chosen, where free text is a valid value. Enter takes the first item as everywhere; Tab, or
+   * Enter without an item, keeps the text.
    */
   freeText?: string
   maxLength?: number
@@ -55,18 +55,20 @@ export function Combobox({ items, value, onChange, onSearch, freeText, loading =
     setOpen,
     choose,
     reset: () => setText(null),
-    start: freeText === undefined ? 0 : -1,
+    isFree: freeText !== undefined,
+    start: freeText === undefined || (text && !found[0]?.isUnsure) ? 0 : -1,
   })
   const type = (typed: string) => {
     setText(typed)
     setOpen(true)
-    keys.setActive(keys.start)
+    keys.setActive(null)
     if (value) onChange(null)
     onSearch?.(typed)
   }
   const leave = () => {
     setOpen(false)
-    setText(null)
+    // typed text stays in sight, also if it isn't a value
+    if (!text || freeText !== undefined) setText(null)
     onBlur?.()
   }
   return (
@@ -74,7 +76,7 @@ export function Combobox({ items, value, onChange, onSearch, freeText, loading =
       {...input}
       icon={ChevronsUpDown}
       spellCheck={false}
-      text={text ?? value?.label ?? freeText ?? ''}
+      text={(isOpen ? (text ?? value?.label) : (value?.label ?? text)) ?? freeText ?? ''}
       items={found}
       chosen={value?.value}
       keys={keys}

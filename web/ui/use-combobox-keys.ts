@@ -5,6 +5,8 @@ export interface ComboboxItem {
   label: string
   /** Distinguishes items with the same label: an age, a number, a manufacturer. */
   detail?: string
+  /** True if it may not be meant: Enter takes it only after an arrow key. */
+  isUnsure?: boolean
 }
 
 interface Keys {
@@ -16,16 +18,30 @@ interface Keys {
   choose: (item: ComboboxItem) => void
   /** Clears the typed text. */
   reset: () => void
+  /** The typed text is valid, too: Enter keeps it if there is no active item. */
+  isFree?: boolean
   /** Index of the initially active item; -1 for none. */
   start?: number
 }
 
 /**
  * Arrows move through the list, Enter takes the first item or the one moved to, Escape closes; the focus stays in the box.
- * Tab closes the list before the focus goes on: a dialog would take the focus back if the list went away with it.
+ * Tab takes nothing and keeps what is typed. It closes the list before the focus goes on: a dialog would take the focus back if the
+ * list went away with it.
  */
-export function useComboboxKeys({ items, isOpen, isLoading = false, setOpen, choose, reset, start = 0 }: Keys) {
-  const [active, setActive] = useState(start)
+export function useComboboxKeys({
+  items,
+  isOpen,
+  isLoading = false,
+  setOpen,
+  choose,
+  reset,
+  isFree = false,
+  start = 0,
+}: Keys) {
+  // null until an arrow key or the pointer moves it
+  const [moved, setActive] = useState<number | null>(null)
+  const active = moved ?? start
   const isEntered = useRef(false)
   const onKeyDown = (event: KeyboardEvent) => {
     isEntered.current = false
@@ -43,7 +59,7 @@ export function useComboboxKeys({ items, isOpen, isLoading = false, setOpen, cho
       const item = items[active]
       if (isLoading && active === start && start >= 0) isEntered.current = true
       else if (item) choose(item)
-      else if (start < 0) setOpen(false)
+      else if (isFree) setOpen(false)
     } else if (event.key === 'Tab' && isOpen) {
       setOpen(false)
     } else if (event.key === 'Escape' && isOpen) {
@@ -56,8 +72,10 @@ export function useComboboxKeys({ items, isOpen, isLoading = false, setOpen, cho
   useEffect(() => {
     if (isLoading || !isEntered.current) return
     isEntered.current = false
-    if (isOpen && items[0]) choose(items[0])
+    const [first] = items
+    if (isOpen && first && !first.isUnsure) choose(first)
+    else if (isOpen && isFree) setOpen(false)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when what Enter waits for has come
   }, [isLoading])
-  return { active, setActive, start, onKeyDown }
+  return { active, setActive, onKeyDown }
 }

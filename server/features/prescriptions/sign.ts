@@ -12,6 +12,7 @@ import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, wrongField } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
@@ -23,6 +24,7 @@ import { auditAndNotify } from './news.ts'
 import { hasRight } from './policy.ts'
 import { insertCheck, listGivenReasons } from './queries/safety.ts'
 import {
+  findDraftOn,
   findSigning,
   insertPrescription,
   insertVersion,
@@ -63,7 +65,8 @@ export async function sign(
       const endsOn = endOf(draft.medications, body.prescriptionDate)
       if (body.visitId && !(await isVisitOf(tx, body.visitId, { doctorId, chartId })))
         throw wrongField('visitId', t(prescriptionMessages.otherVisit))
-      const visitId = body.visitId ?? null
+      // one that is signed beside the doctor's open visit belongs to it
+      const visitId = body.visitId ?? (await findDraftOn(tx, { doctorId, chartId, day: body.prescriptionDate }))
       const store = async () => {
         const number = newNumber()
         const one = { id, number, clinicId, patientId: chartId, doctorId, visitId, endsOn }
@@ -74,6 +77,8 @@ export async function sign(
       if (!number) throw new Error('A prescription could not be stored')
       await storeVersion(tx, { id, number, version: 1 }, { ...draft, check }, signing, actor)
       const stored = await prescriptionSeenBy(tx, actor, id)
+      if (visitId !== body.visitId && visitId)
+        await announce(tx, { kind: 'visit', subjectId: visitId, clinicId, doctorId })
       await auditAndNotify(
         tx,
         'prescription.written',

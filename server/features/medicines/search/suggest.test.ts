@@ -31,6 +31,8 @@ const known: MedicineWish[] = [
   { name: 'Ondansetron 4 mg Tablet', composition: 'Ondansetron (4mg)', form: 'tablet' },
   { name: 'Ondansetron 8 mg Tablet', composition: 'Ondansetron (8mg)', form: 'tablet' },
   { name: 'Cetrimide Solution', composition: 'Cetrimide (20%)', form: 'solution' },
+  { name: 'Orsivar 40 Tablet', composition: 'Pantoprazole (40mg)', form: 'tablet' },
+  { name: 'ORS Sachet', composition: 'Oral Rehydration Salts', form: 'powder' },
   { name: 'Cetirizine 10 mg Tablet', composition: 'Cetirizine (10mg)', form: 'tablet' },
 ]
 
@@ -78,6 +80,7 @@ test('a typed form wins over the age', async () => {
 test('a name as people write it finds the substance', async () => {
   assert.equal((await namesOf('cetri'))[0], 'Cetirizine 10 mg Tablet')
   assert.equal((await namesOf('amoxy'))[0], 'Amoxicillin 500 mg Capsule')
+  assert.equal((await namesOf('ors'))[0], 'ORS Sachet')
 })
 
 test('too few letters suggest nothing, and similar names say so', async () => {

@@ -21,10 +21,11 @@ export function rankOf(lookups: Lookups, rows: readonly number[], asked: Asked, 
     const isCombined = card.composition?.includes('+') ?? false
     const isWhole = closeness === WHOLE && (asked.names[0]?.length ?? 0) > 1
     return [
+      asked.isShortName && closeness !== WHOLE ? 1 : 0,
       strengthRank(card, asked.strengths),
       card.isDiscontinued ? 1 : 0,
       closeness >= ELSEWHERE ? 1 : 0,
-      asked.namesForm ? 0 : formRank(card.medicineType, patient),
+      asked.form ? typedFormRank(card.medicineType, asked.form) : formRank(card.medicineType, patient),
       isCombined && !isWhole ? 1 : 0,
       closeness,
       -(composition?.ofSubstances ?? 0),
@@ -38,6 +39,13 @@ function formRank(form: MedicineForm | null, patient: Patient): number {
   if (GIVEN.has(form)) return 4
   if (patient === 'child') return LIQUID.has(form) ? 0 : form === 'powder' ? 2 : 3
   return SWALLOWED.has(form) ? 0 : 2
+}
+
+/** The typed form first, then others like it: a suspension for a syrup, a capsule for a tablet. */
+function typedFormRank(form: MedicineForm | null, typed: MedicineForm): number {
+  if (form === typed) return 0
+  if (form === null) return 2
+  return [SWALLOWED, LIQUID, GIVEN].some((alike) => alike.has(form) && alike.has(typed)) ? 1 : 3
 }
 
 /** The name is what was typed; begins with it, and so does its substance; begins with it; only its substance does; neither. */

@@ -1,16 +1,19 @@
-import { isFormWord } from '#server/features/medicines/lists/product.ts'
-import { nameFamilies } from './synonyms.ts'
+import type { MedicineForm } from '#contract/medicines.ts'
+import { formOf, isFormWord } from '#server/features/medicines/lists/product.ts'
+import { isSubstance, nameFamilies } from './synonyms.ts'
 
 /** What a prescriber has typed. */
 export interface Asked {
-  /** Searches of the directory: the text, the text without numbers, and substances whose other names begin like it. */
+  /** Searches of the directory: the text, only its name, and substances whose other names begin like it. */
   searches: readonly string[]
   /** The words of the name, in each reading, without numbers, units and form. */
   names: readonly (readonly string[])[]
   /** Typed strengths; amounts of a bottle aren't. */
   strengths: readonly number[]
-  /** True if a form is typed: "para syp". */
-  namesForm: boolean
+  /** True for a short name that is whole, and no beginning of another: "ORS", "PCM". */
+  isShortName: boolean
+  /** The typed form: "para syp". */
+  form: MedicineForm | null
 }
 
 const NUMBER = /^\d+(?:\.\d+)?$/
@@ -33,19 +36,21 @@ export function askedFor(words: readonly string[]): Asked {
   const name = words.filter((word) => !NUMBER.test(word) && !UNIT.test(word) && !isFormWord(word))
   const text = name.join(' ')
   const others = otherNames(text)
-  const withForm = (one: string) => [one, ...forms].join(' ')
-  const searches = [words.join(' '), ...[...(text ? [text] : []), ...others].map(withForm)]
+  const searches = [words.join(' '), ...(text ? [text] : []), ...others]
   return {
     searches: [...new Set(searches)],
     names: [name, ...others.map((one) => one.split(' '))].filter(({ length }) => length > 0),
     strengths,
-    namesForm: forms.length > 0,
+    isShortName: isShortName(text),
+    form: formOf([], forms, []),
   }
 }
 
+const isShortName = (text: string): boolean => text.length < LEAST && isSubstance(text)
+
 /** Returns the names of substances that have another name which begins with the text: "amoxy", "cetri". */
 function otherNames(text: string): string[] {
-  if (text.length < LEAST) return []
+  if (text.length < LEAST && !isShortName(text)) return []
   return [...heard, ...nameFamilies]
     .filter(([first, ...rest]) => !first!.startsWith(text) && rest.some((one) => one.startsWith(text)))
     .map(([first]) => first!)

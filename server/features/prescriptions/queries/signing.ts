@@ -119,6 +119,21 @@ export async function isVisitOf(
   return row !== undefined
 }
 
+/** Returns the doctor's open draft visit of a chart on a day, the newest; null if there is none. */
+export async function findDraftOn(
+  db: Db,
+  { doctorId, chartId, day }: { doctorId: string; chartId: string; day: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from visits
+    where doctor_id = ${doctorId} and patient_id = ${chartId} and status = 'draft' and visit_date = ${day}::date
+    order by started_at desc
+    limit 1
+  `.execute(db)
+  return rows[0]?.id ?? null
+}
+
 export interface SignedMedication extends PrintedMedication {
   id: string
   medicineId: string | null

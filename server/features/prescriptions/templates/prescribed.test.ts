@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '#contract/wall-clock.ts'
 import { makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
+import { newId } from '#server/ids.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
@@ -10,13 +11,13 @@ const app = await sharedApp()
 const clinic = await makeClinic(app.db)
 const doctor = await makeDoctor(app.db, clinic)
 const colleague = await makeDoctor(app.db, clinic)
-const adult = await makeChart(app.db, clinic)
+const adult = await makeChart(app.db, clinic, { dateOfBirth: '1980-05-05' })
 const child = await makeChart(app.db, clinic, { dateOfBirth: addDays(todayIn('UTC'), -800) })
 const client = await app.signInAs(doctor)
 const address = `/api/clinics/${clinic.id}/prescribed-medicines`
 
 const prescribe = (medicationName: string, by = doctor, chart = adult) =>
-  makePrescription(app.db, { clinic, doctor: by, chart, medicationName })
+  makePrescription(app.db, { clinic, doctor: by, chart, medicationName, medicineId: newId() })
 const read = async (query = '', who = client) => {
   const { body } = await who.get(address + query)
   return {
@@ -62,4 +63,13 @@ test('cancelled prescriptions don’t count, and other clinics’ neither', asyn
   assert(!names.some((name) => /Cancelled|elsewhere/.test(name)))
   assert.equal((await client.get(`/api/clinics/${other.id}/prescribed-medicines`)).status, 404)
   assert.equal((await (await app.signInAs(await makeStaff(app.db, clinic))).get(address)).status, 403)
+})
+
+test('a name that is in no directory is listed from two patients on', async () => {
+  const place = { clinic, doctor, medicationName: 'Tea of my own' }
+  await makePrescription(app.db, { ...place, chart: adult })
+  await makePrescription(app.db, { ...place, chart: adult })
+  assert(!(await read()).names.some((name) => name.startsWith('Tea')))
+  await makePrescription(app.db, { ...place, chart: await makeChart(app.db, clinic) })
+  assert((await read()).names.includes('Tea of my own 3 0'))
 })

@@ -62,7 +62,11 @@ export async function insertPick(db: Db, one: NewRow): Promise<StoredPick> {
         ${one.advice || null}, ${one.isShared}, ${one.insteadOf}
       )
       on conflict (doctor_id, instead_of) where instead_of is not null do update
-      set title = excluded.title, complaint = excluded.complaint, findings = excluded.findings, advice = excluded.advice,
+      set
+        title = excluded.title,
+        complaint = excluded.complaint,
+        findings = excluded.findings,
+        advice = excluded.advice,
         is_shared = excluded.is_shared
       returning *
     )

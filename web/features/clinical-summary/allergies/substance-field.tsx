@@ -31,7 +31,8 @@ export function SubstanceField({ control, help, error }: SubstanceFieldProps) {
       {/* lets the form focus this field */}
       <div ref={(box) => field.ref(box?.querySelector('input'))}>
         <Combobox
-          items={isSearched ? (query.data ?? []).map(medicineItem) : []}
+          // a product isn't what was typed: Enter keeps the substance
+          items={isSearched ? (query.data ?? []).map((one) => ({ ...medicineItem(one), isUnsure: true })) : []}
           value={null}
           onChange={(item) => {
             if (!item) return

@@ -32,7 +32,8 @@ interface ProblemTitleProps {
 export function ProblemTitle({ form: { control, setValue }, error }: ProblemTitleProps) {
   const { field } = useController({ control, name: 'title' })
   const [typed, setTyped] = useState('')
-  const query = useQuery(suggestionsQuery(useDebounced(typed.trim(), PAUSE)))
+  const search = useDebounced(typed.trim(), PAUSE)
+  const query = useQuery(suggestionsQuery(search))
   const isSearched = typed.trim().length >= SEARCH_MIN
   const found = isSearched ? (query.data ?? []).map((one) => ({ ...one, value: `${one.text} ${one.code}` })) : []
   return (
@@ -54,7 +55,7 @@ export function ProblemTitle({ form: { control, setValue }, error }: ProblemTitl
             setTyped(words)
             field.onChange(words)
           }}
-          loading={query.isFetching && isSearched}
+          loading={isSearched && (query.isFetching || search !== typed.trim())}
           placeholder={t('Name or ICD-10 code')}
           emptyText={isSearched ? t('No suggestion. It’s saved as typed.') : t('Type for suggestions')}
           {...(isSearched && retryOf(query))}

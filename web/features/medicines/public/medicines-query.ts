@@ -49,6 +49,7 @@ export const medicineItem = ({
 }: FoundMedicine): ComboboxItem => ({
   value: id,
   label: name,
+  isUnsure: isSimilar ?? false,
   detail: [...(isSimilar ? [t('Similar name'), composition] : [strength]), medicineType, manufacturingCompany]
     .filter(Boolean)
     .join(' · '),

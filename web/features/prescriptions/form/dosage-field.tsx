@@ -135,11 +135,21 @@ function understandIn(typed: string, unit: LiquidUnit | undefined, medicationNam
 export function UnderstoodDose({ index }: { index: number }) {
   const { control } = useFormContext<PrescriptionValues>()
   const at = `medications.${index}` as const
-  const [dosage, frequency, duration, instructions, quantity] = useWatch({
+  const [medicationName, dosage, frequency, duration, instructions, quantity] = useWatch({
     control,
-    name: [`${at}.dosage`, `${at}.frequency`, `${at}.duration`, `${at}.instructions`, `${at}.quantity`],
+    name: [
+      `${at}.medicationName`,
+      `${at}.dosage`,
+      `${at}.frequency`,
+      `${at}.duration`,
+      `${at}.instructions`,
+      `${at}.quantity`,
+    ],
   })
-  const isWritten = dosage.trim() !== '' && frequency.trim() !== ''
+  const isWritten =
+    dosage.trim() !== '' &&
+    frequency.trim() !== '' &&
+    !lacksUnit(medicationName, { dosage, frequency, duration, instructions })
   const reading = isWritten ? readDose({ dosage, frequency, duration, instructions }) : null
   const inAll = reading?.dose ? piecesOf(reading.dose) : null
   const pieces = inAll && inAll <= QUANTITY_MAX ? inAll : null

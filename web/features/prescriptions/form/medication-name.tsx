@@ -24,6 +24,28 @@ interface MedicationNameProps {
   onSettled: (name: string, medicineId: string | undefined) => void
 }
 
+/** Returns what is suggested for a typed text. Needs a FormProvider. */
+function useItems(typed: string) {
+  const { control } = useFormContext<PrescriptionValues>()
+  const [clinicId, patientId] = useWatch({ control, name: ['clinicId', 'patientId'] })
+  const search = useDebounced(typed.trim(), PAUSE)
+  const { data: prescribed } = useQuery(prescribedQuery(clinicId, patientId))
+  const query = useQuery(suggestedMedicinesQuery(search, prescribed?.for ?? 'adult', FOUND))
+  const templates = useQuery(templatesQuery(clinicId))
+  const isSearched = typed.trim().length >= MEDICINE_SEARCH_MIN
+  const isAnswered = search === typed.trim()
+  const favorites = favoritesFor(typed, templates.data ?? [])
+  const items = medicationItems({
+    typed,
+    favorites,
+    prescribed: prescribed?.medicines ?? [],
+    found: isSearched && isAnswered ? (query.data ?? []) : [],
+  })
+  // what is known already can be chosen while the directory is searched
+  const isSearching = isSearched && items.length === 0 && (query.isFetching || !isAnswered)
+  return { items, favorites, isSearched, isSearching, query }
+}
+
 /**
  * The medication's name: a favorite with its dose, a medicine that the doctor or the clinic prescribes, one of the directory, or any
  * text, stored as written (rule T90).
@@ -32,22 +54,10 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
   const { control, getValues, setValue } = useFormContext<PrescriptionValues>()
   const name = useController({ control, name: `medications.${index}.medicationName` })
   const medicineId = useController({ control, name: `medications.${index}.medicineId` })
-  const [clinicId, patientId] = useWatch({ control, name: ['clinicId', 'patientId'] })
   const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim(), PAUSE)
-  const { data: prescribed } = useQuery(prescribedQuery(clinicId, patientId))
-  const query = useQuery(suggestedMedicinesQuery(search, prescribed?.for ?? 'adult', FOUND))
-  const templates = useQuery(templatesQuery(clinicId))
-  const isSearched = typed.trim().length >= MEDICINE_SEARCH_MIN
+  const { items, favorites, isSearched, isSearching, query } = useItems(typed)
   const { value: id } = medicineId.field
   const { value: text } = name.field
-  const favorites = favoritesFor(typed, templates.data ?? [])
-  const items = medicationItems({
-    typed,
-    favorites,
-    prescribed: prescribed?.medicines ?? [],
-    found: isSearched ? (query.data ?? []) : [],
-  })
   const keep = (medicationName: string, chosen?: string) => {
     name.field.onChange(medicationName)
     setValue(`medications.${index}.medicineId`, chosen, { shouldDirty: true })
@@ -92,7 +102,7 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
             setTyped(words)
             keep(words)
           }}
-          loading={isSearched && (query.isFetching || search !== typed.trim())}
+          loading={isSearching}
           placeholder={t('Name and strength')}
           emptyText={isSearched ? t('Not in the directory. It’s saved as typed.') : t('Type to search the directory')}
           {...(isSearched && retryOf(query))}

@@ -19,6 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { DosageField, InstructionsField, UnderstoodDose } from './dosage-field.tsx'
 import { LastDoses } from './last-doses.tsx'
 import { MedicationName } from './medication-name.tsx'
+import { RepeatLast } from './repeat-last.tsx'
 import { asRow } from './rows.ts'
 import { emptyMedication, type PrescriptionValues } from './values.ts'
 
@@ -33,6 +34,8 @@ export function MedicationRows({ inVisit }: MedicationRowsProps) {
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'medications' })
   const nameOf = (index: number) => `medications.${index}.medicationName` as const
   const fresh = (line = emptyMedication) => (inVisit ? asRow(line) : line)
+  const put = (lines: PrescriptionValues['medications']) =>
+    replace(lines.map((line) => (line.row ? line : fresh(line))))
   const add = () => append(fresh(), { focusName: nameOf(fields.length) })
   /** Enter goes on to the next medication; Ctrl+Enter is the form's. */
   const onKeyDown = (index: number) => (event: KeyboardEvent<HTMLElement>) => {
@@ -59,10 +62,10 @@ export function MedicationRows({ inVisit }: MedicationRowsProps) {
             }}
           />
         </p>
-        <TemplatesMenu
-          onMedications={(lines) => replace(lines.map((line) => (line.row ? line : fresh(line))))}
-          advice={inVisit?.advice}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          {inVisit ? <RepeatLast onMedications={put} /> : null}
+          <TemplatesMenu onMedications={put} advice={inVisit?.advice} />
+        </div>
       </div>
       {fields.map(({ id, row }, index) => (
         <MedicationRow

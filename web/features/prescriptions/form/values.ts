@@ -34,7 +34,8 @@ export const emptyMedication: PrescriptionValues['medications'][number] = {
   refills: 0,
 }
 
-const lineOf = ({
+/** Converts a signed medication to the form's. */
+export const lineOf = ({
   id: _id,
   composition: _composition,
   dose: _dose,

@@ -57,8 +57,10 @@ function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => voi
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), PAUSE)
   const query = useQuery(diagnosesQuery(search))
+  const isTyped = typed.trim().length > 1
+  const isSearching = isTyped && (query.isFetching || search !== typed.trim())
   const items =
-    typed.trim().length > 1 ? (query.data ?? []).map((one) => ({ ...one, value: `${one.text} ${one.code}` })) : []
+    isTyped && !isSearching ? (query.data ?? []).map((one) => ({ ...one, value: `${one.text} ${one.code}` })) : []
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]">
       <legend className="sr-only">{t('Diagnosis {number}', { number: index + 1 })}</legend>
@@ -78,10 +80,10 @@ function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => voi
             setTyped(words)
             text.field.onChange(words)
           }}
-          loading={query.isFetching && typed.trim().length > 1}
+          loading={isSearching}
           placeholder={t('Name or ICD-10 code')}
-          emptyText={typed.trim().length > 1 ? t('No suggestion. It’s saved as typed.') : t('Type for suggestions')}
-          {...(typed.trim().length > 1 && retryOf(query))}
+          emptyText={isTyped ? t('No suggestion. It’s saved as typed.') : t('Type for suggestions')}
+          {...(isTyped && retryOf(query))}
           maxLength={200}
           onBlur={text.field.onBlur}
         />

@@ -69,8 +69,6 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
     return true
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // not for the form of a dialog that this one has opened
-    if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (!signOnly.isPending && !isEntryOpen()) void form.submit(event)
   }
@@ -139,7 +137,7 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
               }}
             />
           ) : null}
-          <QuickTextsProvider clinicId={visit.clinicId}>
+          <QuickTextsProvider clinicId={visit.clinicId} visit={visit}>
             <ContentFields
               visitDate={visit.visitDate}
               patient={visit.patient}

@@ -6,8 +6,7 @@ const FIELDS = 'input:not([type=hidden]):not([type=radio]), textarea, button[typ
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return
-  // a dialog that the form has opened keeps its keys
-  if (event.isDefaultPrevented() || !currentTarget.contains(target)) return
+  if (event.isDefaultPrevented()) return
   event.preventDefault()
   const all = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)]
   const after = all.slice(all.indexOf(target) + 1)

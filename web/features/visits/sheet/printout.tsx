@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { lacksUnit } from '#contract/doses/liquids.ts'
 import { readDose } from '#contract/doses/parse.ts'
 import { doseInWords, wordsBeside } from '#contract/doses/words.ts'
 import { type VitalName, vitalNames } from '#contract/visits/content.ts'
@@ -107,13 +108,17 @@ const Medicines = ({ lines }: Pick<PrintoutProps, 'lines'>) => (
       {lines.map((line, at) => {
         const { medicationName, dosage, frequency, duration, instructions, quantity } = line
         const { dose } = readDose({ dosage, frequency, duration, instructions })
-        const words = wordsBeside({
-          dosage,
-          frequency,
-          duration,
-          instructions: instructions ?? null,
-          doseWords: dose && doseInWords(dose),
-        })
+        // a liquid's number isn't written out before it has a unit
+        const isOpen = lacksUnit(medicationName, { dosage, frequency, duration, instructions })
+        const words = isOpen
+          ? null
+          : wordsBeside({
+              dosage,
+              frequency,
+              duration,
+              instructions: instructions ?? null,
+              doseWords: dose && doseInWords(dose),
+            })
         return (
           <li key={at} className="break-words">
             <p className="font-semibold">{medicationName}</p>

@@ -33,6 +33,7 @@ test('texts are offered by the words of their names, for the field', () => {
 })
 
 test('the sentence at the cursor counts, from two letters on', () => {
+  assert.deepEqual(typedAt('fev', 3), { from: 0, typed: 'fev' })
   assert.deepEqual(typedAt('Cough\nfev', 9), { from: 6, typed: 'fev' })
   assert.deepEqual(typedAt('Tired. fev', 10), { from: 7, typed: 'fev' })
   assert.equal(typedAt('f', 1), null)

@@ -15,7 +15,7 @@ const wordsOf = (text: string) =>
 /** Returns what is typed of the sentence at the cursor, and where it begins; null if it is no beginning of a name. */
 export function typedAt(text: string, cursor: number): { from: number; typed: string } | null {
   const before = text.slice(0, cursor)
-  const start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. ') + 1) + 1
+  const start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. ')) + 1
   const from = start + before.slice(start).search(/\S|$/)
   const typed = before.slice(from)
   return typed.trim().length >= LEAST && typed.length <= LONGEST ? { from, typed } : null

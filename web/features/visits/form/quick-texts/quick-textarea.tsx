@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { PickField, TextPick } from '#contract/visits/text-picks.ts'
 import { titles, type VisitValues } from '#web/features/visits/form/values.ts'
@@ -9,10 +9,13 @@ import { ComboboxList } from '#web/ui/combobox-list.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { ComboboxItem } from '#web/ui/use-combobox-keys.ts'
+import { FIELD_LINK, LastVisitText } from './last-visit-text.tsx'
 import { filledFrom } from './match.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 const QuickTextsDialog = onDemand(async () => (await import('./quick-texts-dialog.tsx')).QuickTextsDialog)
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 interface QuickTextareaProps {
   name: PickField
@@ -26,12 +29,12 @@ export function QuickTextarea({ name, rows, maxLength }: QuickTextareaProps) {
   const { ref, onChange, onBlur, ...field } = register(name)
   const box = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
-  const { texts, items, active, setActive, filled, ...suggestions } = useSuggestions(name, box, maxLength)
+  const suggestions = useSuggestions(name, box, maxLength)
+  const { texts, items, active, filled } = suggestions
   const isListed = items.length > 0
   return (
     <>
+      {texts ? <LinksAbove name={name} texts={texts} suggestions={suggestions} /> : null}
       <div className="relative">
         <Textarea
           {...field}
@@ -54,18 +57,7 @@ export function QuickTextarea({ name, rows, maxLength }: QuickTextareaProps) {
             suggestions.leave()
           }}
         />
-        {isListed ? (
-          <ComboboxList
-            id={listId}
-            items={items.map((pick) => itemOf(name, pick))}
-            active={active}
-            chosen={undefined}
-            loading={false}
-            emptyText=""
-            onPoint={setActive}
-            onChoose={({ value }) => suggestions.insert(items.find(({ id }) => id === value)!)}
-          />
-        ) : null}
+        {isListed ? <Offered id={listId} name={name} suggestions={suggestions} /> : null}
       </div>
       <p role="status" className={filled.length > 0 ? 'text-sm text-muted' : 'sr-only'}>
         {isListed ? t('{count, plural, one {# quick text} other {# quick texts}}', { count: items.length }) : null}
@@ -73,30 +65,71 @@ export function QuickTextarea({ name, rows, maxLength }: QuickTextareaProps) {
           ? t('Also written: {fields}', { fields: listWithCommas(filled.map((one) => t(titles[one]!))) })
           : null}
       </p>
-      {texts ? (
-        <button
-          type="button"
-          className="link min-h-11 w-fit text-sm md:min-h-0"
-          onClick={() => {
-            setWasOpen(true)
-            setOpen(true)
-          }}
-        >
+    </>
+  )
+}
+
+type Suggestions = ReturnType<typeof useSuggestions>
+
+interface OfferedProps {
+  id: string
+  name: PickField
+  suggestions: Suggestions
+}
+
+/** The texts for what is typed. */
+const Offered = ({ id, name, suggestions: { items, active, setActive, insert } }: OfferedProps) => (
+  <ComboboxList
+    id={id}
+    label={t('Quick texts')}
+    items={items.map((pick) => itemOf(name, pick))}
+    active={active}
+    chosen={undefined}
+    loading={false}
+    emptyText=""
+    onPoint={setActive}
+    onChoose={({ value }) => insert(items.find((one) => one.id === value)!)}
+  />
+)
+
+interface LinksAboveProps {
+  name: PickField
+  texts: NonNullable<Suggestions['texts']>
+  suggestions: Suggestions
+}
+
+/** All texts, and that of the last visit. They are before the box: Tab goes on from the text to the next field. */
+function LinksAbove({ name, texts, suggestions: { append, fillOthers } }: LinksAboveProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const open = () => {
+    setWasOpen(true)
+    setOpen(true)
+  }
+  const insert = (pick: TextPick) => {
+    setOpen(false)
+    // the dialog gives the focus back first
+    setTimeout(() => append(pick[name] ?? '') && fillOthers(pick))
+  }
+  return (
+    <>
+      <div className="-mt-2 flex flex-wrap items-center justify-end gap-x-4 md:-mt-8">
+        <button type="button" className={FIELD_LINK} onClick={open}>
           {t('Quick texts')}
         </button>
-      ) : null}
-      {texts && wasOpen ? (
-        <QuickTextsDialog
-          clinicId={texts.clinicId}
-          field={name}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          onInsert={(pick) => {
-            setOpen(false)
-            // the dialog gives the focus back first
-            setTimeout(() => suggestions.append(pick))
-          }}
-        />
+        {texts.visit ? <LastVisitText visit={texts.visit} field={name} onText={append} /> : null}
+      </div>
+      {wasOpen ? (
+        // a separate dialog: its fields aren't part of the surrounding form
+        <div role="presentation" className="contents" onKeyDown={stop}>
+          <QuickTextsDialog
+            clinicId={texts.clinicId}
+            field={name}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onInsert={insert}
+          />
+        </div>
       ) : null}
     </>
   )

@@ -4,6 +4,19 @@ import { matching, nextGap, typedAt } from './match.ts'
 import { useQuickTexts } from './provider.tsx'
 import { typeInto } from './type-into.ts'
 
+/** Goes from gap to gap of a text that was inserted. */
+function useGaps(box: RefObject<HTMLTextAreaElement | null>) {
+  const [isFilling, setFilling] = useState(false)
+  const toGap = (from: number): boolean => {
+    const { current } = box
+    const gap = current && nextGap(current.value, from)
+    if (gap) current.setSelectionRange(...gap)
+    setFilling(gap !== null)
+    return gap !== null
+  }
+  return { isFilling, setFilling, toGap }
+}
+
 /**
  * Texts for the sentence at the cursor. Tab and Enter insert the active one, the arrows move, Escape closes the list. After an
  * insertion Tab goes from gap to gap, and behind the last one on to the next field.
@@ -12,7 +25,7 @@ export function useSuggestions(field: PickField, box: RefObject<HTMLTextAreaElem
   const texts = useQuickTexts()
   const [typed, setTyped] = useState<ReturnType<typeof typedAt>>(null)
   const [active, setActive] = useState(0)
-  const [isFilling, setFilling] = useState(false)
+  const { isFilling, setFilling, toGap } = useGaps(box)
   const [filled, setFilled] = useState<PickField[]>([])
   const items = texts && typed ? matching(texts.picks, field, typed.typed) : []
   const close = () => setTyped(null)
@@ -21,31 +34,25 @@ export function useSuggestions(field: PickField, box: RefObject<HTMLTextAreaElem
     setActive(0)
     setTyped(selectionStart === selectionEnd ? typedAt(value, selectionStart) : null)
   }
-  const toGap = (from: number): boolean => {
+  /** Writes a text at a place of the field and goes to its first gap; false if it is too long. */
+  const writeAt = (text: string, from: number, to: number): boolean => {
     const { current } = box
-    const gap = current && nextGap(current.value, from)
-    if (gap) current.setSelectionRange(...gap)
-    setFilling(gap !== null)
-    return gap !== null
-  }
-  /** Inserts a text at a place of the field. */
-  const insertAt = (pick: TextPick, from: number, to: number) => {
-    const text = pick[field] ?? ''
-    if (!texts || !box.current || box.current.value.length - (to - from) + text.length > maxLength) return
-    typeInto(box.current, from, to, text)
-    setFilled(texts.insertInto(field, pick))
+    if (!current || current.value.length - (to - from) + text.length > maxLength) return false
+    typeInto(current, from, to, text)
     close()
     toGap(from)
+    return true
   }
-  const insert = (pick: TextPick) => typed && insertAt(pick, typed.from, typed.from + typed.typed.length)
-  /** Inserts a text below what is written. */
-  const append = (pick: TextPick) => {
+  /** Fills the other fields of a text. */
+  const fillOthers = (pick: TextPick) => setFilled(texts?.insertInto(field, pick) ?? [])
+  const insert = (pick: TextPick) => {
+    if (typed && writeAt(pick[field] ?? '', typed.from, typed.from + typed.typed.length)) fillOthers(pick)
+  }
+  /** Writes a text below what is written; false if it is too long. */
+  const append = (text: string): boolean => {
     const { value = '' } = box.current ?? {}
-    const end = value.length
-    if (value.trim() === '') return insertAt(pick, 0, end)
-    if (box.current && !value.endsWith('\n')) typeInto(box.current, end, end, '\n')
-    const from = box.current?.value.length ?? end
-    insertAt(pick, from, from)
+    const isEmpty = value.trim() === ''
+    return writeAt(isEmpty || value.endsWith('\n') ? text : `\n${text}`, isEmpty ? 0 : value.length, value.length)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
@@ -70,5 +77,5 @@ export function useSuggestions(field: PickField, box: RefObject<HTMLTextAreaElem
     close()
     setFilling(false)
   }
-  return { texts, items, active, setActive, filled, look, insert, append, onKeyDown, leave }
+  return { texts, items, active, setActive, filled, look, insert, append, fillOthers, onKeyDown, leave }
 }
