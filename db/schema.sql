@@ -4006,6 +4006,60 @@ CREATE POLICY tenancy ON immunization_schedules FOR ALL
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- 0061_text_picks
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE text_picks (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  doctor_id uuid NOT NULL,
+  title text NOT NULL,
+  complaint text,
+  findings text,
+  advice text,
+  is_shared boolean DEFAULT false NOT NULL,
+  instead_of text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT text_picks_pkey PRIMARY KEY (id),
+  CONSTRAINT text_picks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT text_picks_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT text_picks_advice_check CHECK (((char_length(advice) >= 1) AND (char_length(advice) <= 2000))),
+  CONSTRAINT text_picks_check CHECK ((num_nonnulls(complaint, findings, advice) > 0)),
+  CONSTRAINT text_picks_complaint_check CHECK (((char_length(complaint) >= 1) AND (char_length(complaint) <= 2000))),
+  CONSTRAINT text_picks_findings_check CHECK (((char_length(findings) >= 1) AND (char_length(findings) <= 5000))),
+  CONSTRAINT text_picks_instead_of_check CHECK (((char_length(instead_of) >= 1) AND (char_length(instead_of) <= 100))),
+  CONSTRAINT text_picks_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+ALTER TABLE text_picks ENABLE ROW LEVEL SECURITY;
+CREATE INDEX text_picks_doctor ON text_picks USING btree (doctor_id);
+CREATE UNIQUE INDEX text_picks_instead ON text_picks USING btree (doctor_id, instead_of) WHERE (instead_of IS NOT NULL);
+CREATE INDEX text_picks_shared ON text_picks USING btree (clinic_id) WHERE is_shared;
+CREATE POLICY own ON text_picks FOR ALL
+  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) AND (EXISTS ( SELECT
+   FROM doctors d
+  WHERE ((d.id = text_picks.doctor_id) AND (d.user_id = ( SELECT actor_id() AS actor_id)))))));
+CREATE POLICY shared ON text_picks FOR SELECT
+  USING ((is_shared AND (clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) AND (EXISTS ( SELECT
+   FROM doctors d
+  WHERE ((d.clinic_id = text_picks.clinic_id) AND (d.user_id = ( SELECT actor_id() AS actor_id)))))));
+
+CREATE TABLE text_pick_uses (
+  doctor_id uuid NOT NULL,
+  pick text NOT NULL,
+  uses integer DEFAULT 1 NOT NULL,
+  last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT text_pick_uses_pkey PRIMARY KEY (doctor_id, pick),
+  CONSTRAINT text_pick_uses_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT text_pick_uses_pick_check CHECK (((char_length(pick) >= 1) AND (char_length(pick) <= 100)))
+);
+ALTER TABLE text_pick_uses ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON text_pick_uses FOR ALL
+  USING ((EXISTS ( SELECT
+   FROM doctors d
+  WHERE ((d.id = text_pick_uses.doctor_id) AND (d.user_id = ( SELECT actor_id() AS actor_id))))));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- 0062_visit_drafts
 -- ---------------------------------------------------------------------------------------------------------------------
 

@@ -64,7 +64,10 @@ export async function enter(page: Page, email: string): Promise<void> {
   }
   await startSession(page, email)
   // not the language of the page before
-  sessions.set(name, (await page.context().cookies()).filter((cookie) => cookie.name !== LANGUAGE_COOKIE))
+  sessions.set(
+    name,
+    (await page.context().cookies()).filter((cookie) => cookie.name !== LANGUAGE_COOKIE),
+  )
 }
 
 /** Signs in by the API with a new session. */

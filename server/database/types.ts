@@ -1311,6 +1311,26 @@ export interface TestValues {
   written_by: string
 }
 
+export interface TextPicks {
+  advice: string | null
+  clinic_id: string
+  complaint: string | null
+  created_at: Generated<Timestamp>
+  doctor_id: string
+  findings: string | null
+  id: string
+  instead_of: string | null
+  is_shared: Generated<boolean>
+  title: string
+}
+
+export interface TextPickUses {
+  doctor_id: string
+  last_used_at: Generated<Timestamp>
+  pick: string
+  uses: Generated<number>
+}
+
 export interface Throttles {
   expire: number | null
   key: string
@@ -1600,6 +1620,8 @@ export interface DB {
   suspensions: Suspensions
   test_reports: TestReports
   test_values: TestValues
+  text_pick_uses: TextPickUses
+  text_picks: TextPicks
   throttles: Throttles
   two_factor: TwoFactor
   user_settings: UserSettings
