@@ -19,6 +19,8 @@ export function PrintedCard({ chart, data: { plan, doses, schedule }, today }: P
   const inPlan = new Set(plan.map(({ recordId }) => recordId))
   const others = doses.filter(({ id, status }) => status === 'given' && !inPlan.has(id))
   const { name, edition } = schedules[schedule]
+  const ages = [...new Set(plan.map(({ dueAge }) => dueAge))]
+  const byAge = ages.flatMap((age) => plan.filter(({ dueAge }) => dueAge === age))
   return (
     <div className="text-[9pt] leading-tight">
       <div className="mb-2 flex items-baseline justify-between gap-4">
@@ -45,7 +47,7 @@ export function PrintedCard({ chart, data: { plan, doses, schedule }, today }: P
           </tr>
         </thead>
         <tbody>
-          {plan.map((one) => (
+          {byAge.map((one) => (
             <PrintedRow
               key={`${one.vaccine} ${one.dose}`}
               age={ageInWords(one.dueAge)}
