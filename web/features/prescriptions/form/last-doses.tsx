@@ -18,9 +18,9 @@ interface LastDosesProps {
 const isSame = (dose: LastDose, line: PrescriptionValues['medications'][number] | undefined) =>
   dose.dosage === line?.dosage && dose.frequency === line.frequency && dose.duration === line.duration
 
-/** Fills in the doctor's last dose of this medicine, and offers earlier ones. Needs a FormProvider. */
+/** Fills in the doctor's last dose of this medicine before a dosage is begun, and offers the others. Needs a FormProvider. */
 export function LastDoses({ index, name, medicineId }: LastDosesProps) {
-  const { control, getValues, setValue, setFocus, formState } = useFormContext<PrescriptionValues>()
+  const { control, getValues, setValue, formState } = useFormContext<PrescriptionValues>()
   const at = `medications.${index}` as const
   const [clinicId, line] = useWatch({ control, name: ['clinicId', at] })
   const { data = [] } = useQuery(lastDosesQuery(clinicId, name, medicineId))
@@ -34,11 +34,10 @@ export function LastDoses({ index, name, medicineId }: LastDosesProps) {
     const written = getValues(at)
     const [newest] = data
     if (!newest || !written || written.dosage || written.frequency || written.duration) return
-    fill(newest)
-    // selected, so that typing replaces it
+    // a dose that arrives while the doctor is in the box would mix with what is typed there; it is offered below
     const { activeElement } = document
-    if (activeElement instanceof HTMLInputElement && activeElement.name === `${at}.dosage`)
-      setFocus(`${at}.dosage`, { shouldSelect: true })
+    if (activeElement instanceof HTMLInputElement && activeElement.name === `${at}.dosage`) return
+    fill(newest)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when other doses arrive
   }, [data])
   const others = data.filter((dose) => !isSame(dose, line))
