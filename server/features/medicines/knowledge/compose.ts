@@ -90,9 +90,9 @@ export function compose(library: Library, product: Product): Composed | null {
   put(dosageOf(texts, parts, { form: product.form, product: productDoseOf(library, product, described) }))
   put(textFact('missedDose', texts, parts, product.form))
   put(textFact('overdose', withoutReassurance(texts, parts), parts, product.form))
-  put(contraindicationsOf(texts, parts, slugs))
+  put(contraindicationsOf(texts, parts, slugs, product.form))
   put(warningsOf(texts, parts, product.form))
-  for (const name of ['commonSideEffects', 'seriousSideEffects'] as const) put(sideEffectsOf(name, texts))
+  for (const name of ['commonSideEffects', 'seriousSideEffects'] as const) put(sideEffectsOf(name, texts, product.form))
   put(interactions)
   // how to use a form is about medicines that are described: a tablet can belong under the tongue
   const handled = texts.length > 0 ? handlingOf(form, texts, parts, product.form, library.forms.get(entry ?? '')) : []

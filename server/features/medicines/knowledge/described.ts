@@ -17,6 +17,9 @@ import {
   missedDoseOfSlow,
 } from './slow-release.ts'
 
+/** Salts and sugars in grams are drunk: saline for the eye, the nose or a nebuliser is in percent. */
+const GRAMS = /^\d+(?:\.\d+)? ?(?:g|gm)\b(?!.*%)/i
+
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
 
 /**
@@ -35,7 +38,9 @@ export function describedIn(library: Library, { ingredients, form, presentation 
   const other = unswallowed(form, known)
   const isInPercent = ingredients.some(({ strength }) => strength?.includes('%'))
   const ofKnown = new Set(known.flatMap((entry) => entry.routes))
-  const possible = other ? [other] : routesOf(form, presentation, ofKnown, isInPercent)
+  const isDrunk =
+    form === 'solution' && presentation === '' && ingredients.some(({ strength }) => GRAMS.test(strength ?? ''))
+  const possible = other ? [other] : isDrunk ? (['oral'] as const) : routesOf(form, presentation, ofKnown, isInPercent)
   const entries = [...slugs].flatMap((slug) => {
     const entry = library.ingredients.get(slug)
     const isTaken = entry?.routes.some((route) => possible.includes(route))

@@ -81,7 +81,8 @@ export function routesOf(
   if (places.length > 0) return places
   if (form === null) return routes
   if (form === 'solution' && isInPercent && OUTSIDE.some((route) => known.has(route))) return OUTSIDE
-  const other = unusual[form]
+  // an antifungal gel of 1% isn't swallowed, even if its other products are
+  const other = isInPercent ? undefined : unusual[form]
   return other?.some((route) => known.has(route)) && !byForm[form].some((route) => known.has(route))
     ? other
     : byForm[form]

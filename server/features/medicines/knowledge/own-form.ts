@@ -16,6 +16,7 @@ const kinds = {
       /^(?:do not|never) (?:break|chew|crush|cut|divide|split)\b/.source,
       /^you (?:can|may) (?:also )?(?:break|crush|open|suck|swallow the|let the tablet)\b/.source,
       /^(?:one|two) (?:or two )?extra tablets?\b/.source,
+      /^adults usually take (?:one|two) (?:tablets?|capsules?)\b/.source,
     ].join('|'),
     'i',
   ),
@@ -34,8 +35,8 @@ const kinds = {
   swallowed: /^(?:too much )?by mouth\b|^(?:do not )?take (?:the )?(?:tablets?|capsules?)\b/i,
   /** On a page of an injection: about food, water, and where tablets are kept. */
   mouthful:
-    /\bwith (?:or without )?(?:food|meals?|a meal|milk)\b|\bglass of water\b|\bfood pipe\b|\b(?:coated|slow-release) tablets?\b|^keep (?:the )?(?:tablets?|capsules?)\b|^leave tablets\b|^do not freeze the liquid\b|^(?:one|two) (?:or two )?(?:extra )?tablets?\b/i,
-  rectal: /^(?:(?:the|an?) )?(?:rectal|suppositor)/i,
+    /\bwith (?:or without )?(?:food|meals?|a meal|milk)\b|\bglass of water\b|\bfood pipe\b|\b(?:coated|slow-release) tablets?\b|^keep (?:the )?(?:tablets?|capsules?)\b|^leave tablets\b|^do not freeze the liquid\b|^(?:one|two) (?:or two )?(?:extra )?tablets?\b|\btablets that you bought\b|^fast-acting tablets\b|^take it (?:only|once|twice|regularly|every)\b|^for [^,.]* you take it\b/i,
+  rectal: /^(?:(?:the|an?) )?(?:rectal|suppositor)|^push the suppository\b/i,
   shampoo: /^the shampoo\b/i,
   /** On a page of a soap or shampoo, which is rinsed off. */
   cream: /^(?:put )?(?:the |scabies )?creams?\b/i,
@@ -58,8 +59,8 @@ const othersOf: Partial<Record<MedicineForm, readonly Kind[]>> = {
   suspension: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   drops: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   injection: [...forSwallowed, 'mouthful', 'rectal', 'chewable', 'melting'],
-  cream: [...forSwallowed, 'injected', 'shampoo'],
-  ointment: [...forSwallowed, 'injected', 'shampoo'],
+  cream: [...forSwallowed, 'injected', 'shampoo', 'rectal'],
+  ointment: [...forSwallowed, 'injected', 'shampoo', 'rectal'],
   gel: ['solid', 'injected', 'rinsed', 'shampoo'],
   lotion: ['solid', 'swallowed', 'injected', 'shampoo'],
   soap: ['solid', 'swallowed', 'injected', 'shampoo', 'cream'],
@@ -213,8 +214,13 @@ export const withoutForm = (use: string): string => use.replace(FORM_ALONE, '')
 /** "(patches)" at the end of an item, or "For the injection" at its beginning. */
 const ITEM_OF = /\(([^()]+)\)$|^(?:for|as|mostly with) ((?:the |an? )?[a-z]+(?: or [a-z]+)?)\b|^(drops) in the\b/i
 
+/** "(tablets)": about the solid form alone, such as its shell in the stool. */
+const SOLID_ITEM = /\((?:[a-z-]+ )?(?:tablets?|capsules?)(?: (?:and|or) (?:tablets?|capsules?))?\)$|\btablet shell\b/i
+const LIQUIDS: ReadonlySet<MedicineForm | null> = new Set(['syrup', 'suspension', 'drops', 'solution', 'powder'])
+
 /** Returns false for a contraindication or an effect of other forms. */
-export function isItemOf(item: string, routes: readonly Route[]): boolean {
+export function isItemOf(item: string, routes: readonly Route[], form: MedicineForm | null): boolean {
+  if (LIQUIDS.has(form) && SOLID_ITEM.test(item)) return false
   const [, end, start, drops] = ITEM_OF.exec(item) ?? []
   return isOfForm(end ?? start ?? drops ?? '', routes)
 }
@@ -247,14 +253,18 @@ export function isPurposeOf(purpose: string, routes: readonly Route[], form: Med
 }
 
 /** "Tablets may be crushed": not of the kinds that are meant for it. */
-const MAY_BREAK = /\b(?:may|can) (?:be )?(?:crush|chew|break|halve|split)(?:ed)?\b/i
+const MAY_BREAK =
+  /\b(?:may|can) (?:be )?(?:suck or )?(?:crush|chew|break|halve|split)(?:ed)?\b|(?<!\b(?:not|never) )\b(?:crush|dissolve|stir) (?:it|them)\b[^.]*\bwater\b/i
 const MEANT_FOR_IT = /\b(?:dispersible|chewable|melting)\b/i
 const FORBIDS_BREAKING = /^do not (?:crush|chew|break)\b/i
 
 /** Sentences on using a form, with what a medicine's own text says instead. */
 const contradicted = [
   { said: /^do not plug the ear\b/i, own: /\bplug of cotton wool\b/i },
-  { said: /^swallow it whole\b/i, own: /\b(?:dissolve|stir) (?:it|them|(?:the )?tablets?)\b.*\bwater\b/i },
+  {
+    said: /^swallow it whole\b/i,
+    own: /\b(?:dissolve|stir) (?:it|them|(?:the )?tablets?)\b.*\bwater\b|\bsuck or chew\b/i,
+  },
   // a hormone gel, which acts in the whole body
   { said: /\baffected skin\b/i, own: /\bdry skin, not on the breasts\b/i },
   // a patch for the place that hurts, which can be cut to its size

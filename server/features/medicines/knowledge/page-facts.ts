@@ -20,7 +20,14 @@ export interface Part {
 }
 
 /** The dose of a combination: the doses of its ingredients taken alone are others. */
-const FIXED_MIX = 'This medicine combines several ingredients in fixed amounts. Take it as prescribed.'
+const FIXED_MIX = 'This medicine combines several ingredients in fixed amounts.'
+
+/** Returns the dose of a combination without a text of its own. */
+function doseOfMix(described: readonly Described[], form: Product['form']): string {
+  if (form === 'injection') return `${FIXED_MIX} The doctor sets the dose.`
+  const isSwallowed = described.every(({ routes }) => routes.length === 0 || routes.includes('oral'))
+  return `${FIXED_MIX} ${isSwallowed ? 'Take' : 'Use'} it as prescribed.`
+}
 
 type TextName = 'howItWorks' | 'whenToUse' | 'howToTake' | 'missedDose' | 'overdose' | 'storage'
 type TextFact = TextName | 'introduction' | 'indications' | 'recommendedDosage' | 'legalStatus'
@@ -141,7 +148,7 @@ export function dosageOf(
     const cites = [...(usual?.cites ?? []), ...(maximum?.cites ?? [])]
     return [{ of: one.entry.name, cited: { value: text, cites, written: (usual ?? maximum)!.written }, text }]
   })
-  const first = all > 1 ? [FIXED_MIX] : product ? [product.value] : []
+  const first = all > 1 ? [doseOfMix(described, form)] : product ? [product.value] : []
   const fact = linesFact('recommendedDosage', doses, all, ...first)
   return product ? ({ ...fact, cited: [product, ...fact.cited] } as CitedFact) : fact
 }
@@ -149,10 +156,10 @@ export function dosageOf(
 type ListName = 'contraindications' | 'commonSideEffects' | 'seriousSideEffects'
 
 /** Returns the lists of the ingredients, and their items without repetitions. */
-function listsOf(described: readonly Described[], name: ListName) {
+function listsOf(described: readonly Described[], name: ListName, form: Product['form']) {
   const lists = described.flatMap((one) => {
     const cited = one.section(name)
-    return cited ? [{ cited, items: cited.value.items.filter((item) => isItemOf(item, one.routes)) }] : []
+    return cited ? [{ cited, items: cited.value.items.filter((item) => isItemOf(item, one.routes, form)) }] : []
   })
   return { cited: lists.map(({ cited }) => cited), items: [...new Set(lists.flatMap(({ items }) => items))] }
 }
@@ -188,6 +195,7 @@ export function contraindicationsOf(
   described: readonly Described[],
   all: number,
   slugs: ReadonlySet<string>,
+  form: Product['form'],
 ): CitedFact {
   const isOwn = (item: string) => {
     const [, mixed, held] = OF_PRODUCTS_WITH.exec(item) ?? []
@@ -201,7 +209,7 @@ export function contraindicationsOf(
   }))
   const lines = lists.flatMap(({ of, routes, list }) =>
     (list?.value.items ?? [])
-      .filter((item) => isOwn(item) && isItemOf(item, routes))
+      .filter((item) => isOwn(item) && isItemOf(item, routes, form))
       .map((item) => (all > 1 ? ofOne(item, of) : item)),
   )
   return {
@@ -218,8 +226,12 @@ function ofOne(item: string, name: string): string {
   return item.replace(/^An allergy to it\b/, `An allergy to ${own}`)
 }
 
-export function sideEffectsOf(fact: 'commonSideEffects' | 'seriousSideEffects', described: readonly Described[]) {
-  const { cited, items } = listsOf(described, fact)
+export function sideEffectsOf(
+  fact: 'commonSideEffects' | 'seriousSideEffects',
+  described: readonly Described[],
+  form: Product['form'],
+) {
+  const { cited, items } = listsOf(described, fact, form)
   const isMix = described.length > 1
   // "side effects are rare" of one ingredient isn't true of the others
   const own = isMix ? items.filter((item) => !/^(?:side effects are|no side effects|none\b)/i.test(item)) : items

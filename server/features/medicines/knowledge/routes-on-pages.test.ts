@@ -114,3 +114,26 @@ test('a page of a cream or a liquid says nothing of puffs and extra tablets', as
   const liquid = await page({ name: 'Calming Suspension', salts: [['Deflazacort', '6 mg/5ml']], form: 'suspension' })
   assert.match(liquid.overdose ?? '', /^Call your doctor/)
 })
+
+test('a page of a skin gel shows nothing of the capsules of its ingredient', async () => {
+  const gel = await page({ name: 'Fungus Gel', salts: [['Itraconazole', '1% w/w']], form: 'gel' })
+  assert.equal(gel.howToTake ?? null, null)
+})
+
+test('a page of salts in grams that are drunk does not speak of the eye or a mist', async () => {
+  const salts: [string, string][] = [
+    ['Potassium Chloride', '0.0466 gm'],
+    ['Sodium Chloride', '0.3507 gm'],
+  ]
+  const drink = await page({ name: 'Bowel Oral Solution', salts, form: 'solution' })
+  assert.doesNotMatch(JSON.stringify(drink), /eye drops|nebuliser|mist to breathe/)
+})
+
+test('a page of a tablet that can be chewed or crushed does not forbid it', async () => {
+  const chewed = await page({ name: 'Dizzy Tablet', salts: [['Cinnarizine', '25 mg']] })
+  assert.match(chewed.howToTake ?? '', /suck or chew/)
+  assert.doesNotMatch(chewed.howToUse ?? '', /Swallow it whole|Do not crush/)
+  const crushed = await page({ name: 'Thin Tablet', salts: [['Rivaroxaban', '15 mg']] })
+  assert.match(crushed.howToTake ?? '', /crush them/)
+  assert.doesNotMatch(crushed.howToUse ?? '', /Do not crush/)
+})
