@@ -110,7 +110,7 @@ for (const width of deskWidths) {
       // closing asks before typed text is lost
       await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tara ${lastName}`)
-      await expect(page.getByRole('main').getByText('12 Jun 1984')).toBeVisible()
+      await expect(page.getByText(/years \(12 Jun 1984\)/)).toBeVisible()
       await expect(page.getByText('Sample Health Cover 8812')).toBeVisible()
       await expect(page.getByText('Kannada')).toBeVisible()
       // read as people write it here, called by its full number

@@ -23,6 +23,12 @@ export const pickMessages = {
 
 const text = z.string().nullable()
 
+/** The id of a doctor's own or shared text, or the name of one that comes with Vaidya. */
+const TextPickName = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9-]+$/)
+
 /** A text to insert into a visit. One with several fields is a template of a visit. */
 export const TextPick = z.object({
   /** Of a text that comes with Vaidya, its name. */
@@ -59,10 +65,8 @@ export const TextPickChange = z.strictObject(written).refine(hasText, nothing)
 export const NewTextPick = z
   .strictObject({
     ...written,
-    /** The name of a text of Vaidya that this one replaces for the caller. */ insteadOf: z
-      .string()
-      .max(100)
-      .optional(),
+    /** The name of a text of Vaidya that this one replaces for the caller. */
+    insteadOf: TextPickName.optional(),
   })
   .refine(hasText, nothing)
 export type NewTextPick = z.infer<typeof NewTextPick>
@@ -99,7 +103,7 @@ export const countTextPick = endpoint({
   path: '/api/clinics/:id/text-picks/uses',
   access: 'signed-in',
   params: ClinicId,
-  body: z.strictObject({ pick: z.string().min(1).max(100) }),
+  body: z.strictObject({ pick: TextPickName }),
   reply: Done,
 })
 

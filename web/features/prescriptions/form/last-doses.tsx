@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { LastDose } from '#contract/prescriptions/templates.ts'
 import { lastDosesQuery } from '#web/features/prescriptions/templates/api.ts'
@@ -18,10 +18,12 @@ interface LastDosesProps {
 const isSame = (dose: LastDose, line: PrescriptionValues['medications'][number] | undefined) =>
   dose.dosage === line?.dosage && dose.frequency === line.frequency && dose.duration === line.duration
 
-/** Fills in the doctor's last dose of this medicine before a dosage is begun, and offers the others. Needs a FormProvider. */
+/** Fills in the doctor's last dose of this medicine unless another is begun, and offers the others. Needs a FormProvider. */
 export function LastDoses({ index, name, medicineId }: LastDosesProps) {
-  const { control, getValues, setValue, formState } = useFormContext<PrescriptionValues>()
+  const { control, getValues, setValue, setFocus, formState } = useFormContext<PrescriptionValues>()
   const at = `medications.${index}` as const
+  /** The dosage that was filled in while its box had the focus. */
+  const [filled, setFilled] = useState<string | null>(null)
   const [clinicId, line] = useWatch({ control, name: ['clinicId', at] })
   const { data = [] } = useQuery(lastDosesQuery(clinicId, name, medicineId))
   const fill = ({ dosage, frequency, duration, instructions, quantity }: LastDose) =>
@@ -34,12 +36,15 @@ export function LastDoses({ index, name, medicineId }: LastDosesProps) {
     const written = getValues(at)
     const [newest] = data
     if (!newest || !written || written.dosage || written.frequency || written.duration) return
-    // a dose that arrives while the doctor is in the box would mix with what is typed there; it is offered below
-    const { activeElement } = document
-    if (activeElement instanceof HTMLInputElement && activeElement.name === `${at}.dosage`) return
     fill(newest)
+    const { activeElement } = document
+    if (activeElement instanceof HTMLInputElement && activeElement.name === `${at}.dosage`) setFilled(newest.dosage)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when other doses arrive
   }, [data])
+  // selected once the box shows it, so that typing replaces it; not if typing has begun
+  useLayoutEffect(() => {
+    if (filled && getValues(`${at}.dosage`) === filled) setFocus(`${at}.dosage`, { shouldSelect: true })
+  }, [filled, at, getValues, setFocus])
   const others = data.filter((dose) => !isSame(dose, line))
   if (data.length === 0 || !line?.medicationName) return null
   return (
