@@ -120,7 +120,7 @@ test('the last prescription and visit are repeated in a visit', { tag: '@journey
   await page.goto(`/visits/${repeated}`)
 
   await page.getByRole('button', { name: 'Repeat last prescription' }).click()
-  await expect(page.getByText(/^As in RX-/)).toBeVisible()
+  await expect(page.getByText(/^Copied from RX-/)).toBeVisible()
   await expect(row(page, 1).getByRole('combobox', { name: 'Medication' })).toHaveValue(/\S/)
   await expect(row(page, 1).getByLabel('Dosage')).toHaveValue(/\S/)
   const complaints = page.getByRole('region', { name: 'Complaint' })

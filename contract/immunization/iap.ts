@@ -12,7 +12,7 @@ const inactivated = msg('For the inactivated vaccine only; the live vaccine is a
 export const iap: Schedule = {
   id: 'iap',
   name: msg('Indian Academy of Pediatrics (IAP)'),
-  edition: msg('2020–21, read in copies'),
+  edition: msg('2020–21, from copies'),
   sources: [
     {
       title: 'Recommended immunization schedule (2020–21), read in a copy',
@@ -119,7 +119,7 @@ export const iap: Schedule = {
       vaccine: 'influenza',
       due: '6m',
       latest: '5y',
-      note: msg('After two doses each year until 5 years; the yearly doses aren’t computed'),
+      note: msg('After two doses, one each year until age 5; the plan doesn’t include the yearly doses'),
     },
     { series: 'influenza', dose: '2', vaccine: 'influenza', due: '7m', latest: '5y', interval: '1m' },
     { series: 'typhoid', dose: '1', vaccine: 'typhoid', due: '6m', until: '9m' },

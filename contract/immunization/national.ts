@@ -1,7 +1,7 @@
 import { msg } from '#language/translate.ts'
 import type { Schedule, ScheduleSource } from './schedule.ts'
 
-/** WHO's smallest intervals, used by both schedules where India's tables name none. */
+/** WHO's minimum intervals, used by both schedules where India's tables name none. */
 export const whoIntervals: readonly ScheduleSource[] = [
   {
     title:
@@ -9,7 +9,7 @@ export const whoIntervals: readonly ScheduleSource[] = [
     publisher: 'World Health Organization',
     url: 'https://github.com/WorldHealthOrganization/smart-immunizations',
     opened: '2026-11-30',
-    used: 'smallest intervals: DTP 4 weeks, Hib booster 6 months, IPV 4 weeks, bOPV 4 weeks, PCV 8 weeks in two doses and before the booster, JE 4 weeks, hepatitis A 6 months, HPV 6 months',
+    used: 'minimum intervals: DTP 4 weeks, Hib booster 6 months, IPV 4 weeks, bOPV 4 weeks, PCV 8 weeks in two doses and before the booster, JE 4 weeks, hepatitis A 6 months, HPV 6 months',
   },
   {
     title:
@@ -17,7 +17,7 @@ export const whoIntervals: readonly ScheduleSource[] = [
     publisher: 'World Health Organization',
     url: 'https://docslib.org/doc/6445698/recommended-routine-immunizations-for-children',
     opened: '2026-11-30',
-    used: 'smallest intervals: hepatitis B, Hib, rotavirus, measles and PCV in three doses 4 weeks',
+    used: 'minimum intervals: hepatitis B, Hib, rotavirus, measles and PCV in three doses 4 weeks',
   },
 ]
 
@@ -35,7 +35,7 @@ const district = { series: 'je', vaccine: 'je', latest: '15y', only: 'district' 
 export const national: Schedule = {
   id: 'national',
   name: msg('National Immunization Schedule (India)'),
-  edition: msg('Ministry’s table with the changes up to 2023, read in copies'),
+  edition: msg('Ministry’s table with changes up to 2023, from copies'),
   sources: [
     {
       title: 'National Immunization Schedule (NIS) for Infants, Children and Pregnant Women (undated; read in a copy)',

@@ -21,7 +21,7 @@ export const visitMessages = {
   nothing: msg('Write a complaint, findings, a diagnosis or advice before you finish the visit'),
   followUpEarlier: msg('The follow-up date must be after the visit'),
   reason: msg('Please give a reason for the amendment'),
-  unsigned: msg('Medications are written in this visit and not signed. Sign them, or finish the visit without them.'),
+  unsigned: msg('This visit has unsigned medications. Sign them, or finish the visit without them.'),
   rowsSigned: msg('These medications were signed in another window.'),
   hasPrescriptions: msg('Prescriptions were signed in this visit. Finish it instead.'),
   keyReused: msg('This Idempotency-Key was already used for another visit.'),

@@ -128,7 +128,7 @@ function Summary({ data: { plan, without, doses } }: { data: ChartImmunizations 
             vaccine: nameOf(next),
             date: plainDate(next.dueOn!),
           })
-        : t('Nothing of the schedule is due.')}
+        : t('Nothing on the schedule is due.')}
     </p>
   )
 }
@@ -158,7 +158,7 @@ function ScheduleLine({ chart, data }: { chart: Chart; data: ChartImmunizations 
             disabled={choose.isPending}
             onChange={({ target: { value } }) => choose.mutate(value === '' ? null : (value as ScheduleId))}
           >
-            <option value="">{t('As the clinic: {schedule}', { schedule: t(schedules[clinicSchedule].name) })}</option>
+            <option value="">{t('Same as clinic: {schedule}', { schedule: t(schedules[clinicSchedule].name) })}</option>
             {scheduleIds.map((id) => (
               <option key={id} value={id}>
                 {t(schedules[id].name)}
@@ -170,7 +170,7 @@ function ScheduleLine({ chart, data }: { chart: Chart; data: ChartImmunizations 
         <p>{t(name)}</p>
       )}
       <p className="text-muted">
-        {t('Edition: {edition}. Without an end of its age, a dose is called overdue after four weeks.', {
+        {t('Edition: {edition}. A dose without an upper age is overdue after four weeks.', {
           edition: t(edition),
         })}
       </p>

@@ -20,15 +20,15 @@ export function ageInWords(age: string): string {
 }
 
 const asked: Record<AskReason, Message> = {
-  'too-old': msg('Past the age of the schedule: the doctor decides'),
-  'no-interval': msg('The dose before was late, and no source names an interval: the doctor decides'),
-  'before-asked': msg('The doctor decides with the dose before'),
+  'too-old': msg('Past the schedule’s age limit: the doctor decides'),
+  'no-interval': msg('The previous dose was late, and no source gives an interval: the doctor decides'),
+  'before-asked': msg('Depends on the previous dose: the doctor decides'),
   'other-product': msg('Another polio vaccine is recorded: the doctor decides'),
 }
 
 export const findings: Record<GivenFinding, Message> = {
-  'before-age': msg('before the age of the schedule'),
-  'short-interval': msg('sooner after the dose before than the smallest interval'),
+  'before-age': msg('before the scheduled age'),
+  'short-interval': msg('sooner after the previous dose than the minimum interval'),
 }
 
 interface Standing {
@@ -50,7 +50,7 @@ export function standingOf({ status, dueOn, ask }: PlannedImmunization): Standin
     case 'waiting':
       return {
         tone: 'neutral',
-        label: t('After the dose before'),
+        label: t('After the previous dose'),
         detail: t('not before {date}', { date }),
       }
     case 'ask':

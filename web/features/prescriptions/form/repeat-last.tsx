@@ -36,7 +36,7 @@ export function RepeatLast({ onMedications }: RepeatLastProps) {
       const names = new Set(written.map(({ medicationName }) => medicationName.trim().toLowerCase()))
       const added = last.medications.filter(({ medicationName }) => !names.has(medicationName.toLowerCase()))
       onMedications([...written, ...added.map(lineOf)].slice(0, MEDICATIONS_MAX))
-      setSaid(t('As in {number} of {date}', { number: last.number, date: plainDate(last.prescriptionDate!) }))
+      setSaid(t('Copied from {number} of {date}', { number: last.number, date: plainDate(last.prescriptionDate!) }))
     },
   })
   return (

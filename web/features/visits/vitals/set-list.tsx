@@ -163,7 +163,7 @@ function Correction({ one, chart, onDone }: CorrectionProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={t('Entered in error?')}
-        description={t('Use this for vitals of another patient. They stay readable and count for nothing.')}
+        description={t('Use this if you measured another patient. The vitals stay readable but aren’t used.')}
         confirmText={t('Mark as entered in error')}
         pendingText={t('Saving...')}
         pending={mark.isPending}

@@ -30,7 +30,8 @@ export function LastVisitText({ visit, field, onText }: LastVisitTextProps) {
       const text = content[field]
       const date = plainDate(visitDate)
       if (!text) setSaid(t('Nothing written on {date}', { date }))
-      else setSaid(onText(text) ? t('As on {date}', { date }) : t('The text of {date} is too long to add', { date }))
+      else
+        setSaid(onText(text) ? t('Copied from {date}', { date }) : t('The text of {date} is too long to add', { date }))
     },
   })
   if (!last) return null

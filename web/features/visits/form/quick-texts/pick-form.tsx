@@ -42,7 +42,7 @@ export function PickForm({ clinicId, of, start, onClose }: PickFormProps) {
   return (
     <div role="group" aria-label={of ? t('Edit {name}', { name: of.title }) : t('New quick text')}>
       <div className="flex flex-col gap-3 rounded-md border border-line p-3">
-        <Field label={t('Name')} required help={t('Its first letters insert the text.')} error={form.errorOf('title')}>
+        <Field label={t('Name')} required help={t('Type its first letters to use it.')} error={form.errorOf('title')}>
           <TextInput maxLength={100} {...form.register('title')} />
         </Field>
         {pickFields.map((name) => (
@@ -52,7 +52,7 @@ export function PickForm({ clinicId, of, start, onClose }: PickFormProps) {
         ))}
         <Checkbox label={t('Share with the clinic’s doctors')} {...form.register('isShared')} />
         {of && of.kind !== 'own' ? (
-          <p className="text-sm text-muted">{t('It is saved as a text of your own.')}</p>
+          <p className="text-sm text-muted">{t('Your changes are saved as your own text.')}</p>
         ) : null}
         <FormProblem form={form} />
         <div className="flex justify-end gap-2">
