@@ -1,6 +1,6 @@
 /**
- * Which doses of a schedule a child has, and which are due, from the birth date and the recorded doses. A late series goes on by the smallest
- * intervals of the sources only; where they name none, the answer is "ask the doctor".
+ * Which doses of a schedule a child has, and which are due, from the birth date and the recorded doses. A late series goes on by the
+ * minimum intervals of the sources only; where they name none, the answer is "ask the doctor".
  */
 import { addDays, daysBetween } from '#contract/wall-clock.ts'
 import { iap } from './iap.ts'
@@ -196,7 +196,7 @@ function isNextDue({ scheduled, child, today, id }: Pick<Open, 'scheduled' | 'ch
 }
 
 /**
- * Returns the day from which a dose without a smallest interval has the distance that the schedule's own ages give it; null if it has an
+ * Returns the day from which a dose without a minimum interval has the distance that the schedule's own ages give it; null if it has an
  * interval, or the dose before was given on time.
  */
 function spacedFrom({ scheduled, before, child, today }: Pick<Open, 'scheduled' | 'before' | 'child' | 'today'>) {
@@ -223,7 +223,7 @@ function dueDayOf({ scheduled, before, child, today }: Open): { dueOn: string; w
   return { dueOn: spaced && today >= spaced ? later(byAge, spaced) : byAge, waits: false }
 }
 
-/** The doses that someone has to do something about, the most urgent first: overdue, then due, then upcoming. */
+/** The doses that need action, most urgent first: overdue, then due, then upcoming. */
 export const nextOf = (plan: readonly PlannedDose[]): PlannedDose[] =>
   plan
     .filter(({ status }) => status === 'overdue' || status === 'due' || status === 'upcoming')

@@ -31,7 +31,7 @@ export interface ScheduledDose {
   latest?: Span
   /** A birth dose: doses after it don't wait for it, and once the next one is due it is missed. */
   isBirthDose?: true
-  /** Smallest interval after the dose before it. Without one, a late dose before it makes this one a question to the doctor. */
+  /** Minimum interval after the dose before it. Without one, a late dose before it makes this one a question to the doctor. */
   interval?: Span
   only?: DoseCondition
   /** The dose is in the schedule for children who reach its age from this day on. */

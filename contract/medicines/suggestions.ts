@@ -8,9 +8,9 @@ import { medicineSearch } from './search.ts'
 export const LIQUIDS_BELOW = 6
 
 /**
- * Suggests medicines to prescribe for the letters typed so far, at least 3. Unlike the list, it ranks them as a prescriber means
- * them: the typed strength first, also the sum of a combination (625 is 500 + 125); then tablets and capsules, or for a child below
- * 6 years liquids; then plain and common compositions. Anyone can call it.
+ * Suggests medicines to prescribe for the letters typed so far, at least 3. Unlike the list, it ranks them for prescribing: the typed
+ * strength first, also the sum of a combination (625 is 500 + 125); then tablets and capsules, or for a child below 6 years liquids; then
+ * plain and common compositions. Anyone can call it.
  */
 export const suggestMedicines = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ export const MONTHS_MAX = 60
 
 const monthsMessage = msg('Enter an age in months from 0 to 59')
 
-/** What the desk may ask of a new patient besides name and contact; nothing of it is required. */
+/** What the desk can ask a new patient besides name and contact; all of it is optional. */
 export const statedFields = {
   gender: z.enum(patientGenders, says(msg('Please select a gender'))).optional(),
   /** An age in full months, for infants; instead of `age` and `dateOfBirth`. */

@@ -32,7 +32,7 @@ export const listPrescribedMedicines = endpoint({
   params: z.object({ id: Id }),
   query: z.object({ patientId: Id.optional() }),
   reply: z.object({
-    /** Whom medicines are suggested for; `adult` also if the patient's age isn't known. */
+    /** The age group that medicines are suggested for; `adult` if the patient's age isn't known. */
     for: z.enum(['adult', 'child']),
     medicines: z.array(PrescribedMedicine),
   }),

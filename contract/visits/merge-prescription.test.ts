@@ -24,7 +24,7 @@ test('rows of two people stay both, theirs first', () => {
   ])
 })
 
-test('of one row, each field is of the person who changed it, and of a field that both changed one stays whole', () => {
+test('within a row, each person’s changes stay, and if both change a field, one value stays whole', () => {
   const [mine] = rowsOf(
     draft(row('a')),
     draft(row('a', { dosage: '2 tablets', quantity: 20 })),

@@ -4,8 +4,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { RecordedDiagnosis } from './content.ts'
 
 /**
- * Kinds of entries. Each has a source in `server/features/visits/queries/timeline-kinds.ts` and a look in
- * `web/features/visits/timeline/kinds.ts`.
+ * Kinds of entries. Each has a source in `server/features/visits/queries/timeline-kinds.ts` and a
+ * name, filter and link in `web/features/visits/timeline/kinds.ts`.
  */
 export const timelineKinds = ['appointment', 'visit', 'note', 'prescription', 'report', 'value', 'document'] as const
 export type TimelineKind = (typeof timelineKinds)[number]

@@ -13,7 +13,7 @@ export const vitalSetMessages = {
 
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 
-/** What a set of vitals said before a correction. */
+/** A set of vitals as it was before a correction. */
 const EarlierVitals = z.object({
   version: z.number().int(),
   writtenAt: z.iso.datetime(),
@@ -38,7 +38,7 @@ export const VitalSet = z.object({
   version: z.number().int(),
   /** When and by whom the newest correction was made; null without one. */
   corrected: z.object({ at: z.iso.datetime(), by: Person }).nullable(),
-  /** What it said before each correction, the newest first. */
+  /** Its earlier versions, newest first. */
   earlier: z.array(EarlierVitals),
 })
 export type VitalSet = z.infer<typeof VitalSet>
@@ -109,7 +109,7 @@ export const recordVitals = endpoint({
 })
 
 /**
- * Corrects vitals, or marks them as entered in error; what they said before stays readable. Open visits of that day follow, finished ones
+ * Corrects vitals, or marks them as entered in error; the earlier values stay readable. Open visits of that day follow, finished ones
  * don't. Doctors of the clinic and staff with the permission can call it. Returns 409 if the version has changed.
  */
 export const correctVitals = endpoint({

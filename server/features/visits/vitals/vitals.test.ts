@@ -109,7 +109,7 @@ test('people without the permission neither read nor record vitals', async () =>
   assert.deepEqual(await calls(await app.signInAs(elsewhere)), [404, 404, 404])
 })
 
-test('who records vitals reads no other part of the chart', async () => {
+test('staff who record vitals read no other part of the chart', async () => {
   const chart = await makeChart(app.db, clinic)
   const { body: visit } = await client.post('/api/visits', { patientId: chart.id })
   assert.equal((await nurse.get(`/api/visits/${visit.id}`)).status, 404)
