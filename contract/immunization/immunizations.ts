@@ -176,6 +176,10 @@ export const ImmunizationChange = z
   .strictObject({ ...fields, status: z.enum(immunizationStatuses), reason: line(200) })
   .partial()
   .extend({ version: z.number().int().min(1).max(2_147_483_647) })
+  .refine(({ vaccine, dose }) => dose === undefined || vaccine !== undefined, {
+    path: ['vaccine'],
+    ...says(immunizationMessages.vaccine),
+  })
   .refine(fits, { path: ['dose'], ...says(immunizationMessages.dose) })
   .refine(isNamed, { path: ['vaccineName'], ...says(immunizationMessages.name) })
   .refine(({ status, reason }) => status !== 'error' || Boolean(reason), {

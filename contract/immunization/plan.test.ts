@@ -245,8 +245,11 @@ test('the doses that are next come by their day', () => {
   assert.equal(days.length > 3, true)
 })
 
-test('a dose before its age is marked, and the earliest of two records counts', () => {
+test('a dose before its age is marked, and its repetition at the right age counts', () => {
   const recorded = ['mr 1 2026-10-01', 'mr 1 2026-11-20'].map(recordOf)
-  const plan = planOf('national', { dateOfBirth: '2026-02-01', isGirl: true }, recorded, '2026-11-30')
-  assert.equal(lineOf(plan, 'measles 1'), 'measles 1 given before-age')
+  const planWith = (doses: RecordedDose[]) =>
+    planOf('national', { dateOfBirth: '2026-02-01', isGirl: true }, doses, '2026-11-30')
+  assert.equal(lineOf(planWith(recorded.slice(0, 1)), 'measles 1'), 'measles 1 given before-age')
+  const measles = planWith(recorded).find(({ scheduled }) => scheduled.series === 'measles')
+  assert.deepEqual([measles?.given?.givenOn, measles?.finding], ['2026-11-20', null])
 })

@@ -87,22 +87,23 @@ export function planOf(id: ScheduleId, child: Child, recorded: readonly Recorded
     const { series, dose, from } = scheduled
     if (from && after(child.dateOfBirth, scheduled.due) < from) continue
     const before = planned.findLast((one) => one.scheduled.series === series) ?? null
-    const given = counted.get(`${series} ${dose}`) ?? null
+    const given = (counted.get(`${series} ${dose}`) ?? []).map((one) => givenDose(scheduled, one, before, child, today))
     planned.push(
-      given
-        ? givenDose(scheduled, given, before, child, today)
-        : openDose({ scheduled, before, child, counted, today, id }),
+      // one that was given too early doesn't stand for its repetition
+      given.find(({ finding }) => finding === null) ??
+        given[0] ??
+        openDose({ scheduled, before, child, counted, today, id }),
     )
   }
   return planned
 }
 
-/** Returns the recorded doses by the dose of a series that they count for; the earliest of several counts. */
-function countedDoses(recorded: readonly RecordedDose[]): Map<string, RecordedDose> {
-  const counted = new Map<string, RecordedDose>()
+/** Returns the recorded doses by the dose of a series that they count for, the earliest first. */
+function countedDoses(recorded: readonly RecordedDose[]): Map<string, RecordedDose[]> {
+  const counted = new Map<string, RecordedDose[]>()
   for (const one of recorded.toSorted((a, b) => (a.givenOn < b.givenOn ? -1 : 1)))
     for (const { series, dose } of countedAs(one.vaccine, one.dose))
-      if (!counted.has(`${series} ${dose}`)) counted.set(`${series} ${dose}`, one)
+      counted.set(`${series} ${dose}`, [...(counted.get(`${series} ${dose}`) ?? []), one])
   return counted
 }
 
@@ -132,7 +133,7 @@ interface Open {
   scheduled: ScheduledDose
   before: Before | null
   child: Child
-  counted: ReadonlyMap<string, RecordedDose>
+  counted: ReadonlyMap<string, readonly RecordedDose[]>
   today: string
   id: ScheduleId
 }
@@ -154,6 +155,8 @@ function openDose(one: Open): PlannedDose {
   const ask = askReasonOf(one)
   if (ask) return open(scheduled, { ask })
   const { dueOn, waits } = dueDayOf(one)
+  // it could only be given when the sources don't give it anymore
+  if (scheduled.latest && dueOn > after(child.dateOfBirth, scheduled.latest)) return open(scheduled, { ask: 'too-old' })
   const end = after(child.dateOfBirth, scheduled.until ?? scheduled.due)
   const until = scheduled.until && dueOn <= end ? end : after(dueOn, GRACE)
   const isConditional =

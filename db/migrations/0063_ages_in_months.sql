@@ -9,6 +9,11 @@ ALTER TABLE family_members
 CREATE OR REPLACE FUNCTION births_differ(one date, one_year text, other date, other_year text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN one IS NOT NULL AND other IS NOT NULL THEN one <> other
+    WHEN (one IS NOT NULL OR length(one_year) > 4) AND (other IS NOT NULL OR length(other_year) > 4) THEN abs(
+      coalesce(extract(year FROM one) * 12 + extract(month FROM one),
+        left(one_year, 4)::int * 12 + nullif(substr(one_year, 6, 2), '')::int)
+      - coalesce(extract(year FROM other) * 12 + extract(month FROM other),
+        left(other_year, 4)::int * 12 + nullif(substr(other_year, 6, 2), '')::int)) > 2
     ELSE coalesce(abs(coalesce(extract(year FROM one), left(one_year, 4)::int)
       - coalesce(extract(year FROM other), left(other_year, 4)::int)) > 1, false) END
 $$;

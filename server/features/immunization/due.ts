@@ -1,10 +1,11 @@
 import type { DueChild, NextImmunization } from '#contract/immunization/due.ts'
 import { nextOf, type PlannedDose, planOf } from '#contract/immunization/plan.ts'
 import { addDays } from '#contract/wall-clock.ts'
-import type { SignedInCaller } from '#server/actor.ts'
+import { isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
+import { CHARTS, DESK } from '#server/standings.ts'
 import { clinicsOfList } from './policy.ts'
 import { childrenOfClinics, childrenOfHolder, nextAppointments, type StoredChild } from './queries/children.ts'
 
@@ -52,9 +53,10 @@ export async function listDue(
     .filter(({ doses }) => doses.length > 0)
     .toSorted((a, b) => byUrgency(a.doses, b.doses))
   const shown = due.slice(offset, offset + limit)
+  const { actor } = caller
   const booked = await nextAppointments(
     deps.db,
-    shown.map(({ child }) => child.patientId),
+    shown.flatMap(({ child }) => (isMember(actor, child.clinicId, 'doctor', ...DESK) ? child.patientId : [])),
   )
   noteSeen(
     deps,
@@ -66,8 +68,15 @@ export async function listDue(
       patientUserId: holderId,
     })),
   )
-  return { items: shown.map(({ child, doses }) => toDueChild(child, doses, booked)), total: due.length }
+  return {
+    items: shown.map(({ child, doses }) => toDueChild(withContact(actor, child), doses, booked)),
+    total: due.length,
+  }
 }
+
+/** Contact data is of those who work with charts (rule T68). */
+const withContact = (actor: SignedIn, child: StoredChild): StoredChild =>
+  isMember(actor, child.clinicId, ...CHARTS) ? child : { ...child, phone: null }
 
 function toDueChild(child: StoredChild, doses: readonly PlannedDose[], booked: ReadonlyMap<string, string>): DueChild {
   const { patientId, clinicId, chartNumber, firstName, lastName, dateOfBirth, phone } = child

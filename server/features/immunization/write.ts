@@ -65,7 +65,7 @@ const fieldsOf = (body: NewImmunization): DoseFields => ({
   dose: body.dose || null,
   givenOn: body.givenOn,
   isElsewhere: body.isElsewhere,
-  place: body.place || null,
+  place: (body.isElsewhere && body.place) || null,
   brand: body.brand || null,
   batch: body.batch || null,
   expiresOn: body.expiresOn || null,
@@ -139,13 +139,14 @@ function changed(one: DoseFields, body: Omit<ImmunizationChange, 'version'>): Do
     body[name] === undefined ? one[name] : body[name] || null
   const vaccine = body.vaccine ?? one.vaccine
   const status = body.status ?? one.status
+  const isElsewhere = body.isElsewhere ?? one.isElsewhere
   return {
     vaccine,
     vaccineName: vaccine === 'other' ? (body.vaccineName ?? one.vaccineName) : null,
     dose: body.vaccine === undefined ? one.dose : body.dose || null,
     givenOn: body.givenOn ?? one.givenOn,
-    isElsewhere: body.isElsewhere ?? one.isElsewhere,
-    place: text('place'),
+    isElsewhere,
+    place: isElsewhere ? text('place') : null,
     brand: text('brand'),
     batch: text('batch'),
     expiresOn: text('expiresOn'),

@@ -136,6 +136,18 @@ test('signed rows leave the draft with the signature, and no window brings them 
   assert.equal((await storedFor(id)).length, 1)
 })
 
+test('rows that were signed aren’t signed again after the visit is finished', async () => {
+  const signed = whole()
+  const { address } = await visitWith(signed)
+  assert.equal((await client.post(`${address}/prescriptions`, toSign(signed))).status, 201)
+  const { edition } = (await client.get(address)).body
+  assert.equal((await client.post(`${address}/finish`, { edition, complaint })).status, 200)
+  // a window that still has them
+  const twice = await client.post(`${address}/prescriptions`, toSign(signed))
+  assert.deepEqual([twice.status, twice.body.code], [409, 'rows-signed'])
+  assert.equal((await client.get(address)).body.prescriptions.length, 1)
+})
+
 test('a signature that is refused leaves the rows, and what is wrong is named by its row', async () => {
   const [good, bad] = [whole(), half('Amox')]
   const { address, edition } = await visitWith(good, bad)

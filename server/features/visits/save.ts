@@ -114,14 +114,15 @@ export async function signInVisit(
   const medications = rows.map(({ row: _row, ...one }) => one)
   const body = { ...written, medications, clinicId, patientId, doctorId, visitId: id }
   return signPrescription(deps, caller, actor, body, async (tx) => {
-    // a finished visit has no draft
-    if ((await lockVisit(tx, id))?.status !== 'draft') return
+    const visit = await lockVisit(tx, id)
     const { draft, signedRows } = await findPrescriptionDraft(tx, id)
     const signed = rows.map(({ row }) => row)
     if (signed.some((row) => signedRows.includes(row)))
       throw conflict(t(visitMessages.rowsSigned), { code: 'rows-signed' })
     const left = { ...withoutSigned(draft, signed), notes: '', safetyReasons: [] }
     await storePrescriptionDraft(tx, id, left, signed)
+    // a finished visit has no draft, only the ids of its signed rows
+    if (visit?.status !== 'draft') return
     await updateEdition(tx, id)
     await announce(tx, { kind: 'visit-draft', subjectId: id, doctorId })
   })

@@ -93,6 +93,8 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'POST /api/patients/:id/pregnancies': { dueOn: undefined },
   'PUT /api/allergies/:id': { since: undefined, version: 1 },
   'PUT /api/problems/:id': { fromText: undefined, since: '2015', code: 'J45', version: 1 },
+  'POST /api/clinics/:id/text-picks': { insteadOf: 'common-cold' },
+  'POST /api/clinics/:id/text-picks/uses': { pick: 'common-cold' },
   'PUT /api/vitals/:id': { version: 1, isError: false },
   'POST /api/patients/:id/immunizations': {
     vaccine: 'mr',

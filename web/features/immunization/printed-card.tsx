@@ -1,11 +1,11 @@
 import { t } from '#language/translate.ts'
-import type { ChartImmunizations, Immunization } from '#contract/immunization/immunizations.ts'
+import type { ChartImmunizations, Immunization, PlannedImmunization } from '#contract/immunization/immunizations.ts'
 import { schedules } from '#contract/immunization/plan.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { fullName, genderLabel } from '#web/shell/people.ts'
-import { ageInWords, dayInWords, detailsOf, nameOf, nameOfDose } from './words.ts'
+import { ageInWords, dayInWords, detailsOf, findings, nameOf, nameOfDose } from './words.ts'
 
 interface PrintedCardProps {
   chart: Pick<Patient, 'dateOfBirth' | 'gender' | 'user' | 'chartNumber' | 'clinic' | 'guardian'>
@@ -53,11 +53,12 @@ export function PrintedCard({ chart, data: { plan, doses, schedule }, today }: P
               age={ageInWords(one.dueAge)}
               name={nameOf(one)}
               record={doses.find(({ id }) => id === one.recordId)}
-              due={one.dueOn && one.status !== 'conditional' ? plainDate(one.dueOn) : ''}
+              due={dueInWords(one)}
+              finding={one.finding && t(findings[one.finding])}
             />
           ))}
           {others.map((one) => (
-            <PrintedRow key={one.id} age="" name={nameOfDose(one)} record={one} due="" />
+            <PrintedRow key={one.id} age="" name={nameOfDose(one)} record={one} due="" finding={null} />
           ))}
         </tbody>
       </table>
@@ -74,19 +75,25 @@ export function PrintedCard({ chart, data: { plan, doses, schedule }, today }: P
   )
 }
 
+/** An empty field would say that the dose isn't needed. */
+const dueInWords = ({ status, dueOn }: PlannedImmunization): string =>
+  status === 'ask' ? t('Ask the doctor') : dueOn && status !== 'conditional' ? plainDate(dueOn) : ''
+
 interface PrintedRowProps {
   age: string
   name: string
   record: Immunization | undefined
   due: string
+  /** What is unusual about the given dose. */
+  finding: string | null
 }
 
-const PrintedRow = ({ age, name, record, due }: PrintedRowProps) => (
+const PrintedRow = ({ age, name, record, due, finding }: PrintedRowProps) => (
   <tr className="break-inside-avoid border-b border-line align-top">
     <td className="py-0.5 pe-2 whitespace-nowrap">{age}</td>
     <td className="py-0.5 pe-2">{name}</td>
     <td className="py-0.5 pe-2 whitespace-nowrap">{record ? dayInWords(record.givenOn) : ''}</td>
     <td className="py-0.5 pe-2 whitespace-nowrap">{record ? '' : due}</td>
-    <td className="py-0.5">{record ? joined(...detailsOf(record)) : ''}</td>
+    <td className="py-0.5">{record ? joined(...detailsOf(record), finding) : ''}</td>
   </tr>
 )

@@ -193,6 +193,13 @@ function sourcesOf(
       )
     `,
     sql`
+      select ${line} ${exported} and e.action = 'vitals.exported' and exists (
+        select
+        from vital_sets s
+        where s.patient_id = p.id and s.measured_at <= e.at
+      )
+    `,
+    sql`
       select ${line} ${exported} and e.action = 'immunizations.exported' and exists (
         select
         from immunizations i

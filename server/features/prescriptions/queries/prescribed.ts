@@ -49,7 +49,7 @@ export async function findCounted(db: Db, { clinicId, doctorId, isChild }: Whose
     where ${isChild}::boolean is null
       or ${isChild}::boolean = coalesce(
         age(n.created_at::date, p.date_of_birth) < make_interval(years => ${LIQUIDS_BELOW}),
-        extract(year from n.created_at)::int - nullif(p.birth_year, '')::int < ${LIQUIDS_BELOW},
+        extract(year from n.created_at)::int - left(nullif(p.birth_year, ''), 4)::int < ${LIQUIDS_BELOW},
         false
       )
     order by n.created_at desc

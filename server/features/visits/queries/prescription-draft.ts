@@ -35,7 +35,15 @@ export async function storePrescriptionDraft(
   `.execute(db)
 }
 
-/** Removes a visit's medications: it is finished. */
+/** Removes a visit's medications: it is finished. The ids of signed rows stay, so that no other window signs them again. */
 export async function removePrescriptionDraft(db: Db, visitId: string): Promise<void> {
-  await db.deleteFrom('visit_prescription_drafts').where('visit_id', '=', visitId).execute()
+  await sql`
+    delete from visit_prescription_drafts
+    where visit_id = ${visitId} and signed_rows = '{}'
+  `.execute(db)
+  await sql`
+    update visit_prescription_drafts
+    set draft = ${JSON.stringify(noPrescription)}
+    where visit_id = ${visitId}
+  `.execute(db)
 }

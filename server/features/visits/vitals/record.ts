@@ -112,6 +112,8 @@ export async function correct(
     if (!mayMeasure(actor, clinicId)) throw forbidden()
     await lockCharts(tx, [patientId])
     const now = await setSeenBy(tx, actor, id)
+    // a merge was faster: its chart isn't locked
+    if (now.patientId !== patientId) throw conflict(t(vitalSetMessages.changed), { code: 'record-changed' })
     const values = isError ? now.vitals : measured
     refuseWrong(values)
     const before = await measuredOn(tx, patientId, day)
