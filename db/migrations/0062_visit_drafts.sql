@@ -1,5 +1,5 @@
 -- Medications that are written in a visit and not signed (docs/decisions/0102). They are a draft of its doctor: nothing prints or exports
--- them, and they are deleted when they are signed or the visit is finished.
+-- them, and they are deleted when they are signed or the visit is finished. Only the ids of signed rows stay.
 CREATE TABLE visit_prescription_drafts (
   visit_id uuid PRIMARY KEY REFERENCES visits ON DELETE CASCADE,
   -- as typed: rows of medications, notes, language, and reasons against findings of the safety check
