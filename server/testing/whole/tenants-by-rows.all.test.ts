@@ -37,12 +37,10 @@ const tellNothing = [
   'GET /api/patients/:id/prescription-language',
   // a file, which is not in the store here
   'GET /api/prescriptions/:id/file',
-  // needs a medicine's name, and returns only the person's own
-  'GET /api/clinics/:id/last-doses',
   // medicines without the person's name; none of a clinic whose prescriptions the person can't read
   'GET /api/clinics/:id/prescribed-medicines',
-  // the visit is finished here
-  'GET /api/visits/:id/draft',
+  // needs a medicine's name, and returns only the person's own
+  'GET /api/clinics/:id/last-doses',
   // files
   'GET /api/visits/:id/documents/:documentId',
   'GET /api/patients/:id/documents.zip',
@@ -57,11 +55,11 @@ const tellNothing = [
   'GET /api/account/closing',
   // dates and kinds, without a text
   'GET /api/patients/:id/pregnancies',
+  // which schedule
+  'GET /api/clinics/:id/immunization-schedule',
   // children with doses that are due; the charts here are of adults
   'GET /api/immunizations/due',
   'GET /api/immunizations/next',
-  // which schedule
-  'GET /api/clinics/:id/immunization-schedule',
   // the same for everyone
   'GET /api/test-values/units',
   // a file
