@@ -35,7 +35,7 @@ export async function storePrescriptionDraft(
   `.execute(db)
 }
 
-/** Removes a visit's medications: it is finished. The ids of signed rows stay, so that no other window signs them again. */
+/** Removes a finished visit's medications. The ids of signed rows stay, so that no other window signs them again. */
 export async function removePrescriptionDraft(db: Db, visitId: string): Promise<void> {
   await sql`
     delete from visit_prescription_drafts
