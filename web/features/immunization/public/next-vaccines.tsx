@@ -1,53 +1,11 @@
-import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Syringe } from 'lucide-react'
-import { Link } from 'react-router'
-import type { NextImmunization } from '#contract/immunization/due.ts'
-import { vaccineAndDose } from '#contract/immunization/vaccines.ts'
-import { plainDate } from '#web/lib/dates.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { nextQuery } from './query.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { nextQuery } from './next-query.ts'
+
+const NextVaccineList = onDemand(async () => (await import('./next-vaccine-list.tsx')).NextVaccineList)
 
 /** The next vaccine of the reader and their family on the dashboard; nothing without recorded vaccines. */
 export function NextVaccines() {
   const { data } = useQuery(nextQuery())
-  if (!data || data.length === 0) return null
-  return (
-    <Card title={t('Next vaccine')}>
-      <ul className="divide-y divide-line">
-        {data.map((one) => (
-          <NextRow key={one.patientId} next={one} />
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-function NextRow({ next }: { next: NextImmunization }) {
-  const { patientId, firstName, vaccine, dose, dueOn, isOverdue, clinicName } = next
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <Syringe aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1 basis-48">
-        <Link to={`/patients/${patientId}`} className="link font-medium">
-          {firstName}
-        </Link>
-        <p className="text-sm text-muted">
-          {isOverdue
-            ? t('{vaccine}, due since {date}, {clinic}', {
-                vaccine: vaccineAndDose(vaccine, dose),
-                date: plainDate(dueOn),
-                clinic: clinicName,
-              })
-            : t('{vaccine}, from {date}, {clinic}', {
-                vaccine: vaccineAndDose(vaccine, dose),
-                date: plainDate(dueOn),
-                clinic: clinicName,
-              })}
-        </p>
-      </div>
-      {isOverdue ? <Badge tone="caution">{t('Overdue')}</Badge> : null}
-    </li>
-  )
+  return data && data.length > 0 ? <NextVaccineList all={data} /> : null
 }

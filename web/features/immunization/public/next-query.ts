@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listNextImmunizations } from '#contract/immunization/due.ts'
+import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
+import { call } from '#web/lib/api.ts'
+
+/** The next dose of each of the reader's own charts. */
+export const nextQuery = () =>
+  queryOptions({
+    queryKey: [PATIENTS_KEY, 'immunizations-next'],
+    queryFn: () => call(listNextImmunizations, {}),
+  })
