@@ -12,6 +12,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { substancesIn, textKeyOf } from '#server/features/prescriptions/public.ts'
+import { announceChange } from '#server/features/patients/public.ts'
 import { once } from '#server/http/door/idempotency.ts'
 import { todayIn } from '#server/time.ts'
 import { mayChange, recordsVisibleTo, writerOf } from './policy.ts'
@@ -26,7 +27,7 @@ import {
 } from './queries/allergies.ts'
 import { toAllergy, toNoKnownAllergies } from './shape.ts'
 import { allergiesOf } from './summary.ts'
-import { announceChange, chartToWrite, newRecordIn, refusal, repeatable, type WritingCaller } from './writing.ts'
+import { chartToWrite, newRecordIn, refusal, repeatable, type WritingCaller } from './writing.ts'
 
 const EARLIEST = '1900-01-01'
 

@@ -8,11 +8,12 @@ import {
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { wrongField } from '#server/errors.ts'
+import { announceChange } from '#server/features/patients/public.ts'
 import { once } from '#server/http/door/idempotency.ts'
 import { todayIn } from '#server/time.ts'
 import { findPregnancy, insertPregnancy } from './queries/pregnancies.ts'
 import { toPregnancy } from './shape.ts'
-import { announceChange, chartToWrite, newRecordIn, repeatable, type WritingCaller } from './writing.ts'
+import { chartToWrite, newRecordIn, repeatable, type WritingCaller } from './writing.ts'
 
 /** States whether a patient is pregnant or breastfeeding. Throws 400 for an impossible due date, 403, 404. */
 export async function state(

@@ -13,13 +13,14 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { guidesByDiagnosis } from '#server/features/conditions/public.ts'
 import { textKeyOf } from '#server/features/prescriptions/public.ts'
+import { announceChange } from '#server/features/patients/public.ts'
 import { once } from '#server/http/door/idempotency.ts'
 import { todayIn } from '#server/time.ts'
 import { mayChange, recordsVisibleTo, writerOf } from './policy.ts'
 import { findProblem, insertProblem, listProblems, type ProblemFields, updateProblem } from './queries/problems.ts'
 import { toProblem } from './shape.ts'
 import { textsOf, unsortedProblemsIn } from './texts.ts'
-import { announceChange, chartToWrite, newRecordIn, refusal, repeatable, type WritingCaller } from './writing.ts'
+import { chartToWrite, newRecordIn, refusal, repeatable, type WritingCaller } from './writing.ts'
 
 /** Throws 400 for a year, month or date that hasn't begun. */
 function refuseLater(since: string | null, timeZone: string): void {

@@ -2,11 +2,8 @@ import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { recordedMessages, RECORDS_MAX } from '#contract/clinical-summary/recorded.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
-import type { ChartAction } from '#server/audit/chart-actions.ts'
-import { recordAudit } from '#server/audit/record.ts'
 import type { Tx } from '#server/database/db.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
-import { announce } from '#server/events/announce.ts'
 import { chartSeenBy, lockCharts } from '#server/features/patients/public.ts'
 import type { Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
@@ -57,24 +54,4 @@ export async function newRecordIn(
   if ((await countIn(tx, table, chart.id)) >= RECORDS_MAX) throw conflict(t(recordedMessages.tooMany))
   const { id: patientId, clinicId, chartNumber } = chart
   return { id: newId(), clinicId, patientId, chartNumber, recordedBy: actor.userId, byDoctor: isDoctor }
-}
-
-/** Records a change in a chart, and announces it to the open screens of its readers. */
-export async function announceChange(
-  tx: Tx,
-  { actor, address }: SignedInCaller,
-  action: ChartAction,
-  { clinicId, patientId, holderId }: { clinicId: string; patientId: string; holderId: string | null },
-  recordId: string | null = null,
-): Promise<void> {
-  await recordAudit(tx, {
-    actorUserId: actor.userId,
-    action,
-    subjectType: 'patient',
-    subjectId: patientId,
-    clinicId,
-    address,
-    detail: recordId ? { record: recordId } : {},
-  })
-  await announce(tx, { kind: 'chart', subjectId: patientId, clinicId, userId: holderId })
 }

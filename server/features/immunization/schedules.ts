@@ -4,10 +4,10 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
+import { announceChange } from '#server/features/patients/public.ts'
 import { mayChoose } from './policy.ts'
 import { deleteChartSchedule, findClinicSchedule, saveChartSchedule, saveClinicSchedule } from './queries/schedules.ts'
 import { chartToUse } from './read.ts'
-import { announceChange } from './write.ts'
 
 /** Chooses the schedule of a chart; null follows the clinic. Throws 403, 404. */
 export async function chooseForChart(
@@ -21,7 +21,11 @@ export async function chooseForChart(
     const chart = await chartToUse(tx, caller.actor, patientId, mayChoose)
     if (schedule) await saveChartSchedule(tx, patientId, { clinicId: chart.clinicId, schedule, setBy })
     else await deleteChartSchedule(tx, patientId)
-    await announceChange(tx, caller, 'immunization.schedule-set', chart)
+    await announceChange(tx, caller, 'immunization.schedule-set', {
+      clinicId: chart.clinicId,
+      patientId,
+      holderId: chart.ownerId,
+    })
   })
   return { schedule }
 }

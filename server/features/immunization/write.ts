@@ -7,14 +7,11 @@ import {
   type NewImmunization,
 } from '#contract/immunization/immunizations.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
-import type { ChartAction } from '#server/audit/chart-actions.ts'
-import { recordAudit } from '#server/audit/record.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, wrongField } from '#server/errors.ts'
-import { announce } from '#server/events/announce.ts'
-import { lockCharts } from '#server/features/patients/public.ts'
+import { announceChange, lockCharts } from '#server/features/patients/public.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
@@ -31,26 +28,6 @@ function refuseDay({ givenOn }: DoseFields, { dateOfBirth, clinic }: Chart): voi
   if (givenOn > todayIn(clinic.timeZone).slice(0, length)) throw wrongField('givenOn', t(immunizationMessages.later))
   if (dateOfBirth && givenOn < dateOfBirth.slice(0, length))
     throw wrongField('givenOn', t(immunizationMessages.beforeBirth))
-}
-
-/** Records a change in a chart, and announces it to the open screens of its readers. */
-export async function announceChange(
-  tx: Tx,
-  { actor, address }: SignedInCaller,
-  action: ChartAction,
-  { id: patientId, clinicId, ownerId }: Pick<Chart, 'id' | 'clinicId' | 'ownerId'>,
-  recordId: string | null = null,
-): Promise<void> {
-  await recordAudit(tx, {
-    actorUserId: actor.userId,
-    action,
-    subjectType: 'patient',
-    subjectId: patientId,
-    clinicId,
-    address,
-    detail: recordId ? { record: recordId } : {},
-  })
-  await announce(tx, { kind: 'chart', subjectId: patientId, clinicId, userId: ownerId })
 }
 
 async function shown(db: Db, actor: SignedIn, id: string): Promise<Immunization> {
@@ -98,7 +75,7 @@ export async function add(
       const id = newId()
       const { clinicId, chartNumber } = chart
       await insertDose(tx, { id, clinicId, patientId, chartNumber, recordedBy: actor.userId }, fields)
-      await announceChange(tx, caller, 'immunization.added', chart, id)
+      await announceChange(tx, caller, 'immunization.added', { clinicId, patientId, holderId: chart.ownerId }, id)
       return shown(tx, actor, id)
     }),
   )
@@ -128,7 +105,7 @@ export async function change(
     refuseDay(fields, chart)
     if (!(await updateDose(tx, { id, version }, fields, actor.userId)))
       throw conflict(t(immunizationMessages.changed), { code: 'record-changed' })
-    await announceChange(tx, caller, 'immunization.changed', chart, id)
+    await announceChange(tx, caller, 'immunization.changed', { ...one, holderId: chart.ownerId }, id)
     return shown(tx, actor, id)
   })
 }
