@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/rows.tsx'
 
-/** A child with what is due, the phone number, and a button that books. */
+/** A child with the doses due, the phone number, and a button that books. */
 export function DueRow({ child, onBook }: { child: DueChild; onBook: (child: DueChild) => void }) {
   const phoneInWords = useClinicPhones()
   const { patientId, clinicId, chartNumber, dateOfBirth, phone, bookedOn, doses } = child

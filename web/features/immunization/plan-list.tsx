@@ -27,7 +27,7 @@ interface PlanListProps {
   actions: DoseActions | null
 }
 
-/** The schedule's doses by age: what was given, and what is due. */
+/** The schedule's doses by age: those given, and those due. */
 export function PlanList({ data: { plan, doses }, actions }: PlanListProps) {
   const ages = [...new Set(plan.map(({ dueAge }) => dueAge))]
   return (
