@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { birthFields } from './booking/booking.ts'
 import { Id, isoDate, paging, personName, phone } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { statedFields } from './patients/stated.ts'
+import { statedAge, statedFields } from './patients/stated.ts'
 import { type Message, msg, says, t } from '#language/translate.ts'
 
 /** States of a walk-in. */
@@ -93,7 +92,7 @@ export const NewWalkIn = z
     name: personName(walkInMessages.name, 200).optional(),
     phone: phone(walkInMessages.phone).optional(),
     /** Age in full years, of a new patient. */
-    age: birthFields.age,
+    age: statedAge,
     ...statedFields,
   })
   .superRefine(({ patientId, name, phone }, { addIssue }) => {

@@ -5,6 +5,7 @@ import { birthDate, clockTime, email, Id, isoDate, line, lines, personName, phon
 import { endpoint } from '#contract/endpoint.ts'
 import { familyMessages, forWhom, relationships } from '#contract/family-members.ts'
 import { lengthInWords } from '#contract/lengths.ts'
+import { ageMessage, statedAge } from '#contract/patients/stated.ts'
 import { Writing } from '#contract/writing.ts'
 import { msg, says, t } from '#language/translate.ts'
 
@@ -20,7 +21,7 @@ export const bookingMessages = {
   consent: msg('Please agree to the privacy notice'),
   personName: msg('Please enter the patient’s name'),
   birth: msg('Please enter the birth date or the age'),
-  age: msg('Enter an age from 0 to 120'),
+  age: ageMessage,
   emailCorrected: msg('We have sent the details to your email'),
   emailOfAccount: msg(
     'This appointment belongs to an account. Please sign in to change the email, or call the clinic.',
@@ -98,20 +99,12 @@ export const PatientData = z.strictObject({
 
 export type ForWhom = (typeof forWhom)[number]
 
-/** Highest age of a patient. */
-const OLDEST = 120
-
 /** A birth date, or else an age in years, which is stored as an approximate year of birth. */
 export const birthFields = {
   dateOfBirth: birthDate(bookingMessages.birth)
     .refine((date) => date <= new Date(Date.now() + 86_400_000).toISOString(), says(familyMessages.bornLater))
     .optional(),
-  age: z
-    .number(says(bookingMessages.age))
-    .int(says(bookingMessages.age))
-    .min(0, says(bookingMessages.age))
-    .max(OLDEST, says(bookingMessages.age))
-    .optional(),
+  age: statedAge,
 }
 
 /** The patient if it isn't the person who books: a name, of which one word is enough, and a birth date or an age. */

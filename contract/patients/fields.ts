@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { languages as ours } from '#language/languages.ts'
 import { birthDate, bloodTypes, email, line, lines, nameLine, personName, phone } from '#contract/common.ts'
+import { patientGenders } from './stated.ts'
 import { type Message, msg, says, t } from '#language/translate.ts'
-
-/** Genders in the patient form (rule T108). */
-export const patientGenders = ['male', 'female', 'other'] as const
 
 /** Languages of Indian clinics, English first, then by number of speakers, with their BCP 47 tags. */
 const languageTags = {

@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { msg, says } from '#language/translate.ts'
-import { patientGenders } from './fields.ts'
+
+/** Genders in the patient form (rule T108). */
+export const patientGenders = ['male', 'female', 'other'] as const
+
+/** Highest age of a patient. */
+const OLDEST = 120
+
+export const ageMessage = msg('Enter an age from 0 to 120')
+
+/** An age in full years, which is stored as an approximate year of birth. */
+export const statedAge = z
+  .number(says(ageMessage))
+  .int(says(ageMessage))
+  .min(0, says(ageMessage))
+  .max(OLDEST, says(ageMessage))
+  .optional()
 
 /** Ages in months end before this one. */
 export const MONTHS_MAX = 60

@@ -13,7 +13,7 @@ import {
 } from '#contract/chart-corrections.ts'
 import { choiceInWords, type FieldName, fieldOf } from '#contract/patients/fields.ts'
 import type { Patient } from '#contract/patients/patients.ts'
-import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
+import { PATIENTS_KEY } from '#web/features/patients/public/chart-key.ts'
 import { useFacts } from '#web/features/patients/public/use-facts.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'

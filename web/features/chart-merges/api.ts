@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { listMerges, type MergeChoices, mergeCharts, undoMerge } from '#contract/chart-merges.ts'
 import { listPatients } from '#contract/patients/patients.ts'
 import { APPOINTMENTS_KEY } from '#web/features/appointments/public/list.ts'
-import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
+import { PATIENTS_KEY } from '#web/features/patients/public/chart-key.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Charts of a clinic to choose a duplicate from. */

@@ -11,7 +11,7 @@ import {
 } from '#contract/immunization/due.ts'
 import { schedules } from '#contract/immunization/plan.ts'
 import { type ScheduleId, scheduleIds } from '#contract/immunization/schedule.ts'
-import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
+import { PATIENTS_KEY } from '#web/features/patients/public/chart-key.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { pageInAddress, useAddress } from '#web/lib/use-address.ts'

@@ -19,7 +19,8 @@ import { withoutClinical } from '#contract/patients/fields.ts'
 import { listPatients, type Patient } from '#contract/patients/patients.ts'
 import { call, callList } from '#web/lib/api.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
-import { chartQuery, PATIENTS_KEY } from './public/chart-query.ts'
+import { PATIENTS_KEY } from './public/chart-key.ts'
+import { chartQuery } from './public/chart-query.ts'
 import type { PatientsAddress } from './use-patients-address.ts'
 
 export const PAGE_SIZE = 25

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getClinicalSummary } from '#contract/clinical-summary/summary.ts'
-import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
+import { PATIENTS_KEY } from '#web/features/patients/public/chart-key.ts'
 import { call } from '#web/lib/api.ts'
 
 /** A chart's allergies, problems and pregnancy. The server records each opening, so it isn't cached once closed. */

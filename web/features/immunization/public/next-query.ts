@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listNextImmunizations } from '#contract/immunization/due.ts'
-import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
+import { PATIENTS_KEY } from '#web/features/patients/public/chart-key.ts'
 import { call } from '#web/lib/api.ts'
 
 /** The next dose of each of the reader's own charts. */

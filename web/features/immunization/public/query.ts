@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getImmunizations } from '#contract/immunization/immunizations.ts'
-import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
+import { PATIENTS_KEY } from '#web/features/patients/public/chart-key.ts'
 import { call } from '#web/lib/api.ts'
 
 /** The doses of a chart and its plan. The server records each opening, so it isn't cached once closed. */

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPatient } from '#contract/patients/patients.ts'
 import { call } from '#web/lib/api.ts'
-
-/** Prefix of all query keys of charts. */
-export const PATIENTS_KEY = '/api/patients'
+import { PATIENTS_KEY } from './chart-key.ts'
 
 /** One chart. The server records each opening, so it isn't cached once closed. */
 export const chartQuery = (id: string) =>

@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { useId } from 'react'
-import { patientGenders } from '#contract/patients/fields.ts'
+import { patientGenders } from '#contract/patients/stated.ts'
 import { genderLabel } from '#web/shell/people.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

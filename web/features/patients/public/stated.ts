@@ -1,4 +1,4 @@
-import type { patientGenders } from '#contract/patients/fields.ts'
+import type { patientGenders } from '#contract/patients/stated.ts'
 
 export const ageUnits = ['years', 'months'] as const
 export type AgeUnit = (typeof ageUnits)[number]
