@@ -161,6 +161,8 @@ for (const width of phoneWidths)
       await grown.getByRole('radio', { name: 'Patient' }).check()
       await grown.getByRole('button', { name: 'Create Account' }).click()
       await expect(grown).toHaveURL(/\/login\?next=/)
+      // the address changes before the form of the other page is gone
+      await expect(grown.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible()
       await grown.getByLabel('Password', { exact: true }).fill(password)
       await grown.getByRole('button', { name: 'Sign In to Vaidya' }).click()
       await expect(grown).toHaveURL(`${site.url}${link}`)

@@ -95,6 +95,7 @@ test('a doctor in the middle of a visit switches, keeps the text, and the accoun
     await other.close()
   } finally {
     await page.request.put('/api/settings/language', { headers, data: { language: null } })
+    await page.request.delete(`/api/visits/${id}`, { headers })
   }
 })
 

@@ -153,7 +153,7 @@ for (const width of deskWidths) {
     await page.goto(`/patients/${chart.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tara ${lastName}`)
     await expect(page.getByText('31 Jan 1979')).toBeVisible()
-    await expect(page.getByText(`Chart ${chart.chartNumber}`)).toBeVisible()
+    await expect(page.getByText(`Chart ${chart.chartNumber}`).first()).toBeVisible()
     await expect(page.getByText('“Penicillin”').first()).toBeVisible()
     await expect(page.getByText('No upcoming appointments')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Who opened this record' })).toHaveCount(0)
