@@ -10,7 +10,14 @@ import {
   usesOf,
 } from '#server/features/medicines/lists/clean-text.ts'
 import { readComposition, strengthsInName, withoutKeys } from '#server/features/medicines/lists/composition.ts'
-import { formOf, lacksRelaxant, packOf, paiseOf, presentationOf } from '#server/features/medicines/lists/product.ts'
+import {
+  formOf,
+  lacksRelaxant,
+  mistakesGlycerin,
+  packOf,
+  paiseOf,
+  presentationOf,
+} from '#server/features/medicines/lists/product.ts'
 import { brandKeyOf, markOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import { type GivenField, givenFields, type GivenMedicine } from './layout.ts'
 
@@ -66,7 +73,8 @@ export function understand(source: string, given: GivenMedicine): Understood {
   // some lists name only the marketer
   const manufacturingCompany = makerIn(given.manufacturer ?? given.brandCompany ?? '')
   const pack = packIn(given.pack ?? '')
-  const { text: composition, whole } = compositionIn(given.composition ?? '')
+  const listed = given.composition ?? ''
+  const { text: composition, whole } = compositionIn(mistakesGlycerin(words, listed) ? '' : listed)
   const isCut =
     whole.ingredients.length > 0 &&
     (strengthsInName(name) > whole.ingredients.length || lacksRelaxant(words, composition))

@@ -10,7 +10,7 @@ import {
   sideEffectsOf,
   usesOf,
 } from './clean-text.ts'
-import { formOf, lacksRelaxant, packOf, paiseOf, presentationOf } from './product.ts'
+import { formOf, lacksRelaxant, mistakesGlycerin, packOf, paiseOf, presentationOf } from './product.ts'
 import { brandKeyOf, slugOf, wordsOf } from './words.ts'
 
 const FORMS: [name: string, form: string | null, pack?: string, column?: string][] = [
@@ -233,4 +233,10 @@ test('a muscle relaxant in the name and not in the composition is missing', () =
   assert.equal(lacksRelaxant(['buflex', 'mr', 'tablet'], 'Ibuprofen (400mg) + Paracetamol (325mg)'), true)
   assert.equal(lacksRelaxant(['zerodol', 'mr', 'tablet'], 'Aceclofenac (100mg) + Tizanidine (2mg)'), false)
   assert.equal(lacksRelaxant(['urimax', 'd', 'tablet', 'mr'], 'Tamsulosin (0.4mg) + Dutasteride (0.5mg)'), false)
+})
+
+test('the glycerin of a laxative is not the nitroglycerin of a heart medicine', () => {
+  assert.equal(mistakesGlycerin(['hallens', 'glycerin', 'infant', 'suppositories'], 'Nitroglycerin (86%)'), true)
+  assert.equal(mistakesGlycerin(['genericart', 'nitroglycerin', 'tablet'], 'Nitroglycerin (2.6mg)'), false)
+  assert.equal(mistakesGlycerin(['glycerin', 'suppository'], 'Glycerin (2g)'), false)
 })

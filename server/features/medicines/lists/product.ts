@@ -105,6 +105,10 @@ const isRelaxant = (composition: string): boolean =>
 export const lacksRelaxant = (name: readonly string[], composition: string | null): boolean =>
   name.includes('mr') && isRelaxant(composition ?? '') && !RELAXANT.test(composition!)
 
+/** Returns true if a list takes the glycerin of a laxative for the nitroglycerin of a heart medicine. */
+export const mistakesGlycerin = (name: readonly string[], composition: string): boolean =>
+  /\bnitroglycerin/i.test(composition) && name.some((word) => /^glycerine?$/.test(word))
+
 /**
  * Returns what distinguishes two medicines of the same salts, strength and form, from the name, the text of the pack and the
  * strengths of a composition: a slow-release tablet is no substitute for another one (rule T117), and neither are ear drops for
