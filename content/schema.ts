@@ -54,6 +54,8 @@ const interaction = z.strictObject({
   severity: z.enum(severities),
   /** What happens, and what to do about it. */
   effect: sentences,
+  /** The routes by which it matters, if not all: what holds back tablets in the gut does nothing to a drip. */
+  routes: z.array(route).min(1).optional(),
   from,
 })
 
@@ -83,8 +85,16 @@ const countryStatus = z.strictObject({
 })
 
 const question = z.strictObject({ question: sentences, answer: sentences, from })
-/** A question about some routes only: a page of eye drops doesn't answer it if they aren't among these. */
-const routedQuestion = question.extend({ routes: z.array(route).min(1).optional() })
+/** A question about some products only: a page of eye drops doesn't answer it if they aren't among these. */
+const routedQuestion = question.extend({
+  routes: z.array(route).min(1).optional(),
+  /** Forms that it speaks of, if not all of the routes: "Can I crush the tablet?". */
+  forms: z.array(z.enum(medicineForms)).min(1).optional(),
+  /** Words of a presentation (`presentationOf`) that it speaks of, such as `melting`. */
+  release: z.array(z.string()).min(1).optional(),
+  /** Of a mix with the ingredient the answer is wrong: how often, what to combine it with. */
+  isAlone: z.literal(true).optional(),
+})
 
 const useSchema = z.strictObject({
   for: sentences,
@@ -93,6 +103,8 @@ const useSchema = z.strictObject({
   isFromIt: z.literal(true).optional(),
   /** Mixes with the ingredient aren't for it. */
   isAlone: z.literal(true).optional(),
+  /** The routes by which the ingredient is for it, if not all. */
+  routes: z.array(route).min(1).optional(),
 })
 
 /** What an ingredient, a class and a route can say. */
