@@ -1,5 +1,6 @@
 import type { FieldSource, Medicine } from '#contract/medicines.ts'
 import { KNOWLEDGE_SOURCE } from '#contract/medicines.ts'
+import type { Route } from '#content/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { FilledFacts } from '#server/features/medicines/directory/stored-medicine.ts'
 import { type Described, describedIn, type Product } from './described.ts'
@@ -8,22 +9,22 @@ import { interactionsOf } from './interactions.ts'
 import { legalStatusOf } from './legal-status.ts'
 import { type Library, library, type Publication, type Cited } from './library.ts'
 import { type CardFact, onCardOf } from './on-cards.ts'
-import { usedAs } from './own-form.ts'
+import { lacksHandling, usedAs } from './used-as.ts'
 import {
-  contraindicationsOf,
   dosageOf,
   type CitedFact,
   handlingOf,
   indicationsOf,
   introductionOf,
-  sideEffectsOf,
   textFact,
   usesIn,
   warningsOf,
 } from './page-facts.ts'
+import { contraindicationsOf, sideEffectsOf } from './page-lists.ts'
 import { productDoseOf } from './product-dose.ts'
 import { questionsOf } from './questions.ts'
 import { reviewedIn } from './reviewed.ts'
+import { withVerb } from './verbs.ts'
 import { whyOf } from './why.ts'
 
 /** The knowledge base about a medicine. */
@@ -79,11 +80,12 @@ export function compose(library: Library, product: Product): Composed | null {
   // fields number their publications in this order
   const references = new References(library.version)
   const facts: FilledFacts = {}
-  const put = ({ fact, value, cited }: CitedFact) => {
+  const put = ({ fact, value: said, cited }: CitedFact) => {
+    const value = WITH_VERBS.has(fact) ? inVerbs(said, routes) : said
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
     if (!isEmpty) facts[fact] = { value, source: references.sourceOf(cited), from: FROM }
   }
-  put(introductionOf(texts, parts))
+  put(introductionOf(texts, parts, product.form))
   put(indicationsOf(uses, parts))
   why.facts.forEach(put)
   for (const name of ['howItWorks', 'whenToUse', 'howToTake'] as const) put(textFact(name, texts, parts, product.form))
@@ -92,18 +94,20 @@ export function compose(library: Library, product: Product): Composed | null {
   put(textFact('overdose', withoutReassurance(texts, parts), parts, product.form))
   put(contraindicationsOf(texts, parts, slugs, product.form))
   put(warningsOf(texts, parts, product.form))
-  for (const name of ['commonSideEffects', 'seriousSideEffects'] as const) put(sideEffectsOf(name, texts, product.form))
+  for (const name of ['commonSideEffects', 'seriousSideEffects'] as const)
+    put(sideEffectsOf(name, texts, parts, product.form))
   put(interactions)
   // how to use a form is about medicines that are described: a tablet can belong under the tongue
   const handled = texts.length > 0 ? handlingOf(form, texts, parts, product.form, library.forms.get(entry ?? '')) : []
   // the text of a combination says how it is swallowed
   const isSwallowed = form?.slug === 'modified-release-tablet' || !texts.some(meltsUnderTongue)
-  const isOwnKind = KINDS_OF_TABLETS.has(form?.slug ?? '')
+  const howToTake = facts.howToTake?.value
+  const taken = typeof howToTake === 'string' ? howToTake : ''
+  const isOwnKind = KINDS_OF_TABLETS.has(form?.slug ?? '') || lacksHandling(form?.slug ?? '', taken)
   const saysHow = form?.route !== 'oral' || ((texts === described || isOwnKind) && isSwallowed)
-  const taken = facts.howToTake?.value
   for (const one of handled)
     if (one.fact !== 'howToUse') put(one)
-    else if (saysHow) put({ ...one, value: usedAs(String(one.value), typeof taken === 'string' ? taken : '') })
+    else if (saysHow) put({ ...one, value: usedAs(String(one.value), taken) })
   put(legalStatusOf(described, all, product.form))
   for (const [fact, judged] of Object.entries(onCard.page)) put({ fact, ...judged } as CitedFact)
   const card = Object.entries(onCard.card).map(([field, { value, cited }]) => [
@@ -127,6 +131,32 @@ export function compose(library: Library, product: Product): Composed | null {
       conditions: why.conditions,
     },
   }
+}
+
+/** Fields whose texts about ingredients are written for what is swallowed. */
+const WITH_VERBS: ReadonlySet<CitedFact['fact']> = new Set([
+  'whenToUse',
+  'howToTake',
+  'recommendedDosage',
+  'contraindications',
+  'warnings',
+  'commonSideEffects',
+  'seriousSideEffects',
+  'missedDose',
+  'overdose',
+  'storage',
+  'faqs',
+])
+const inVerbs = <Value>(value: Value, routes: readonly Route[]): Value => {
+  const of = (part: unknown): unknown =>
+    typeof part === 'string'
+      ? withVerb(part, routes)
+      : Array.isArray(part)
+        ? part.map(of)
+        : part && typeof part === 'object'
+          ? Object.fromEntries(Object.entries(part).map(([key, one]) => [key, of(one)]))
+          : part
+  return of(value) as Value
 }
 
 /** Given as a drip alone: "inject yourself only if they taught you how" would be wrong for it. */

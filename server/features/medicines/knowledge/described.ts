@@ -5,9 +5,10 @@ import type { StoredMedicine } from '#server/features/medicines/directory/stored
 import { joined } from './both-routes.ts'
 import { LOCAL, placesIn, routesOf, unswallowed } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
+import { type Difference, differenceOf } from './differences.ts'
 import { ofRoute, onInjection } from './injected.ts'
-import { isUseOf, withoutForm } from './own-form.ts'
-import { ingredientsCalled, milligrams } from './recognize.ts'
+import { isUseOf, withoutForm } from './named-forms.ts'
+import { ingredientsCalled } from './recognize.ts'
 import {
   doseOfSlow,
   howToTakeSlow,
@@ -85,7 +86,6 @@ type Class = Entry<'classes'>
 type SectionName = Exclude<keyof Class, 'slug' | 'name' | 'written' | 'sources' | 'introduction' | 'byRoute'>
 type Section<Name extends SectionName> = NonNullable<Class[Name]>
 type TextName = Exclude<SectionName, 'interactions' | 'warnings'>
-type Difference = NonNullable<Ingredient['byProduct']>[number]
 
 /** What distinguishes the product of an ingredient from others. */
 interface Distinctions {
@@ -96,24 +96,6 @@ interface Distinctions {
   presentation: string
   /** All ingredients of a mix. */
   inMix: ReadonlySet<string> | undefined
-}
-
-/** Returns what the entry says of products with these names and strengths of its ingredient, this form and presentation. */
-function differenceOf(
-  entry: Ingredient,
-  own: Product['ingredients'],
-  { form, presentation }: Pick<Product, 'form' | 'presentation'>,
-): Difference | undefined {
-  const marks = presentation.split(' ')
-  return entry.byProduct?.find(({ of: { named, release, forms, upTo } }) => {
-    const amounts = own.flatMap(({ strength }) => milligrams(strength) ?? [])
-    return (
-      (!named || own.some(({ name }) => named.includes(name.toLowerCase()))) &&
-      (!forms || (form !== null && forms.includes(form))) &&
-      (!release || release.some((mark) => marks.includes(mark))) &&
-      (upTo === undefined || (amounts.length > 0 && amounts.every((mg) => mg <= upTo)))
-    )
-  })
 }
 
 /** An ingredient's entry and its classes, for a medicine with one of `routes`. */
@@ -166,9 +148,10 @@ export class Described {
     const different = this.#difference?.[name] as Part | undefined
     if (different) return citedIn(this.entry, different)
     const general = this.#general(name)
-    const ofForm = general && ((this.#isSlow && this.#ofSlow(name)) || this.#ofInjection(name))
-    if (!ofForm) return general
-    const value = { ...general.value, text: ofForm((general.value as { text: string }).text) }
+    const ofForms = [this.#isSlow ? this.#ofSlow(name) : undefined, this.#ofInjection(name)].flatMap((one) => one ?? [])
+    if (!general || ofForms.length === 0) return general
+    const whole = (general.value as { text: string }).text
+    const value = { ...general.value, text: ofForms.reduce((text, ofForm) => ofForm(text), whole) }
     return value.text === '' ? null : { ...general, value }
   }
 
@@ -205,8 +188,12 @@ export class Described {
 
   /** Returns the questions that its routes answer. */
   questions(): Cited<NonNullable<Ingredient['faqs']>[number]>[] {
-    const isOwn = (named?: readonly Route[]) => !named || this.routes.every((route) => named.includes(route))
-    return (this.entry.faqs ?? []).flatMap((one) => (isOwn(one.routes) ? [citedIn(this.entry, one)] : []))
+    return (this.entry.faqs ?? []).flatMap((one) => (this.#isFor(one.routes) ? [citedIn(this.entry, one)] : []))
+  }
+
+  /** Returns true if a text with these routes is about this medicine. */
+  #isFor(named?: readonly Route[]): boolean {
+    return !named || this.routes.every((route) => named.includes(route))
   }
 
   /** Returns false for a use "together with doxylamine" of a mix without it. */
@@ -215,10 +202,20 @@ export class Described {
     return other === undefined || !this.#isOther(other.toLowerCase())
   }
 
+  /** Returns the guides about uses that mixes with the ingredient don't have; none for the ingredient alone. */
+  guidesAlone(): ReadonlySet<string> {
+    const items = this.#isMixed ? (this.section('uses')?.value.items ?? []) : []
+    return new Set(items.flatMap((use) => (use.isAlone && use.guide ? [use.guide] : [])))
+  }
+
   /** Returns the uses of the forms of this medicine; null if there are none. */
   uses(): Cited<Section<'uses'>> | null {
     const uses = this.section('uses')
-    const own = uses?.value.items.filter((use) => isUseOf(use.for, this) && this.isOfMix(use.for)) ?? []
+    // drops for the eye and the ear are for the uses of both
+    const isRouted = (named?: readonly Route[]) =>
+      this.#isForAll ? this.routes.some((route) => named?.includes(route) ?? true) : this.#isFor(named)
+    const own =
+      uses?.value.items.filter((use) => isRouted(use.routes) && isUseOf(use.for, this) && this.isOfMix(use.for)) ?? []
     const items = own.flatMap((use) => (use.isAlone && this.#isMixed ? [] : [{ ...use, for: withoutForm(use.for) }]))
     return uses && items.length > 0 ? { ...uses, value: { ...uses.value, items } } : null
   }
@@ -243,7 +240,7 @@ export class Described {
       return part && part !== 'unclear' ? { ...one, warnings: part } : one
     })
     const different = { ...this.entry, warnings: this.#difference?.warnings }
-    const homes = [{ ...this.entry, warnings: routed }, different, this.entry, ...ofClasses]
+    const homes = [different, { ...this.entry, warnings: routed }, this.entry, ...ofClasses]
     const excluded = this.routes.map((route) => new Set<string>(this.entry.byRoute?.[route]?.withoutWarnings))
     const ofProduct = new Set<string>(this.#difference?.withoutWarnings)
     const isExcluded = (topic: string) =>
@@ -267,8 +264,10 @@ export class Described {
   interactions(): Cited<Section<'interactions'>[number]>[] {
     const routed = this.#ofRoute(this.entry, 'interactions')
     if (routed === 'unclear') return []
-    if (routed) return routed.map((one) => citedIn(this.entry, one))
-    return [this.entry, ...this.classes].flatMap((home) => (home.interactions ?? []).map((one) => citedIn(home, one)))
+    const own = routed
+      ? routed.map((one) => citedIn(this.entry, one))
+      : [this.entry, ...this.classes].flatMap((home) => (home.interactions ?? []).map((one) => citedIn(home, one)))
+    return own.filter(({ value }) => this.#isFor(value.routes))
   }
 
   #ofRoute<Name extends SectionName>(home: Ingredient | Class, name: Name): Section<Name> | undefined | 'unclear' {

@@ -5,18 +5,18 @@ import { GOES_ON } from './own-form.ts'
 
 /** How often, at what time and whether whole: that of a mix isn't that of its ingredients. Weekly medicines are never mixed with daily ones. */
 const OFTEN =
-  /\b(?:once|twice|(?:one|two|three|four|five|\d) times) (?:a|each|every|per) (?:day|night)\b|\bonce or twice a day\b|\b(?:daily dose|two doses)\b|\bin \d (?:or \d )?parts\b|\b(?:in the|each|every) (?:morning|evening)\b|\bmostly (?:at night|in the morning)\b|\bevery \d+ (?:to \d+ )?hours\b|\b(?:before|at) bedtime\b|\bwait at least \d+ hours\b|\bslow-release doses\b|\bmay (?:be (?:broken|chewed|crushed|opened)|suck or chew|open a capsule)\b/i
+  /\b(?:once|twice|(?:one|two|three|four|five|\d) times) (?:a|each|every|per) (?:day|night)\b|\bonce or twice a day\b|\b(?:daily dose|two doses)\b|\bin \d (?:or \d )?parts\b|\b(?:in the|each|every) (?:morning|evening)\b|\bmostly (?:at night|in the morning)\b|\bevery \d+ (?:to \d+ )?hours\b|\b(?:at|before) bedtime\b|\btake it \d+ [^.]*\bbefore bed\b|\babout \d+ (?:to \d+ )?hours apart\b|\bwith your evening meal\b|\busual times are\b|\bleave (?:at least )?\d+ (?:to \d+ )?hours between (?:two )?doses\b|\bwait at least \d+ hours\b|\bslow-release doses\b|\bmay (?:be (?:broken|chewed|crushed|opened)|suck or chew|open a capsule)\b/i
 const meals = {
   empty:
     /\b(?:empty stomach|before (?:food|a meal|meals|eating|breakfast)|(?:hours?|minutes) before (?:food|a meal|meals|you eat))\b/i,
-  full: /\b(?:with|after|during) (?:or (?:just )?after )?(?:food|a meal|meals|milk|breakfast|a meal or snack)\b/i,
+  full: /\b(?:with|after|during|at the start of) (?:or (?:just )?after )?(?:food|a meal|meals|milk|breakfast|a meal or snack)\b/i,
 }
 /** "With or without food" agrees with both. */
 const EITHER = /\bwith or without food\b/gi
 
 const withoutEither = (text: string) =>
   text
-    .replace(/(?:^|(?<=\. ))(?:you can )?take it with or without food[.;] ?/gi, '')
+    .replace(/(?:^|(?<=\. ))(?:you can )?take it with or without food(?:, unless [^.]*)?[.;] ?/gi, '')
     .replace(/,? with or without food\b/gi, '')
 
 const DIFFERENTLY =
@@ -87,4 +87,37 @@ export function missedOf(parts: readonly { text: string }[]): string | null {
   const kind = dealing(first.text)
   // two texts with a limit in hours name different ones
   return others.every(({ text }) => text === first.text || (kind === -1 && dealing(text) === -1)) ? first.text : MISSED
+}
+
+/** "You can take it", "It is safe in pregnancy": of one ingredient, while another can be forbidden. */
+const ALLOWS =
+  /^a low dose is safe\b|^(?:children from \d+ (?:months?|years?)|it is for (?:children|young people|those))\b(?=[^.]*\b(?:can|from)\b)|^(?:you|(?:(?:most|adults and|babies and) )?children(?: and babies)?(?: of any age)?)(?: from \d+ (?:months?|years?)(?: of age)?)? can (?:usually )?(?:take|have|use)(?: or use)? it\b|^it (?:can be|is often) (?:taken|used|given)\b|^(?:it|breastfeeding) is (?:(?:generally|usually) )?(?:thought to be )?(?:safe|fine)\b|^(?:UK|NHS) advice (?:allows it in|is that it can be)\b|^doctors (?:give|can use) it\b|\b(?:need no other|do not need another|do not change the) dose\b|^the usual dose can be taken\b|^it does not change your driving\b/i
+
+/** Returns true for a warning that allows an ingredient, which says nothing of the mix. */
+export const allows = (text: string): boolean => sentencesOf(text).some((one) => ALLOWS.test(one))
+
+/** "One extra dose is unlikely to harm you": not of a mix in which too much of another ingredient does. */
+const CALMS = /\b(?:unlikely|will hardly harm|(?:seldom|rarely) does harm|(?:did|do) no harm|are not dangerous)\b/i
+/** Beginnings that lean on a sentence that calms, with what they say without it. */
+const leaning: readonly (readonly [RegExp, string])[] = [
+  [/\bif you took more\b(?! than\b)/gi, 'if you took too much'],
+  [/\bif it was more\b(?! than\b)/gi, 'if it was too much'],
+  [/^(?:still|then|even so), /i, ''],
+  [/^more can\b/i, 'Too much can'],
+]
+const upright = (text: string) => {
+  const said = leaning.reduce((left, [from, to]) => left.replace(from, to), text)
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+/** Returns overdose texts without sentences that calm, unless all of them do. */
+export function withoutCalm<Part extends { text: string }>(parts: readonly Part[]): Part[] {
+  if (parts.every(({ text }) => CALMS.test(text))) return [...parts]
+  return parts.flatMap((part) => {
+    const sentences = sentencesOf(part.text)
+    // "unlikely to harm you, but more can be dangerous"
+    const left = sentences.flatMap((one) => (CALMS.test(one) ? (one.split(', but ')[1] ?? []) : one))
+    if (left.join(' ') === part.text) return [part]
+    return left.length === 0 ? [] : [{ ...part, text: left.map(upright).join(' ') }]
+  })
 }

@@ -21,6 +21,13 @@ interface Interaction {
 /** About what is swallowed: an injection without a text of its own has the rules of its ingredients only. */
 const IN_GUT = /\b(?:taken up|take up|uptake|gut|tablets|hours (?:apart|between))\b|^each (?:weakens|lowers)\b/i
 
+/** What holds tablets back in the gut does nothing to an injection. */
+const HELD_IN_GUT =
+  /\bby mouth\b.*\b(?:hours?|less)\b|\bhours? (?:apart|between)\b|\b(?:binds?|holds?) (?:it|them|[a-z]+) (?:back )?in the (?:bowel|gut|stomach)\b|\b(?:leave|wait) (?:at least )?\d[^.]*\bhours?\b/i
+
+/** Of a cream: about the same ingredient in another form. */
+const ABOUT_SWALLOWED = /^this is about [a-z]+ (?:capsules|tablets|by mouth)\b/i
+
 interface Parts {
   described: readonly Described[]
   /** All ingredients that were recognized, whether described or not. */
@@ -48,21 +55,23 @@ export function interactionsOf(library: Library, product: Product, { described, 
   }
   for (const slug of slugs) {
     const one = described.find(({ entry }) => entry.slug === slug)
-    const isInjected = one === undefined && product.form === 'injection'
+    const isInjected = product.form === 'injection'
     // an ingredient says more than its classes, and comes first
     const seen = new Set<string>()
     const grave = new Set<string>()
     for (const part of one?.interactions() ?? []) {
       if (slugs.has(part.value.with) || seen.has(part.value.with)) continue
       seen.add(part.value.with)
-      if (isWithin(library, part.value, { slug, own: slugs })) continue
+      if (isLocal && ABOUT_SWALLOWED.test(part.value.effect)) continue
+      if (isInjected && HELD_IN_GUT.test(part.value.effect)) continue
+      if (isWithin(library, part.value, { slug, own: slugs }) || isOfOtherMix(part.value.effect, slugs)) continue
       if (part.value.severity === 'high') grave.add(nameOf(part.value.with))
       add(one!.entry.name, part.value, part)
     }
     const isDescribed = one?.hasInteractions() ?? false
     for (const rule of uncovered(library, { slug, isDescribed, seen, grave, own: slugs, isLocal })) {
       const { other, severity, effect, cites } = rule
-      if (isInjected && IN_GUT.test(effect)) continue
+      if (isInjected && (one === undefined ? IN_GUT : HELD_IN_GUT).test(effect)) continue
       const part = { value: rule, cites, written: library.rules.date }
       add(library.titleOf(slug), { with: other, severity: levelOf[severity], effect }, part)
     }
@@ -88,6 +97,12 @@ const isWithin = (
   { slug, own }: { slug: string; own: ReadonlySet<string> },
 ): boolean => severity === 'low' && membersOf(library, other).some((one) => one !== slug && own.has(one))
 
+/** True for "not advised with the mixture with amoxicillin" of a mix without it. */
+const isOfOtherMix = (effect: string, own: ReadonlySet<string>): boolean => {
+  const other = /\bthe mixture with ([a-z]+)/i.exec(effect)?.[1]
+  return other !== undefined && own.size > 1 && !own.has(other.toLowerCase())
+}
+
 /**
  * Returns the rows without those that a graver one about the same medicine or class contradicts: "they are often used together"
  * of one ingredient beside "never take them together" of another.
@@ -98,7 +113,17 @@ function gravestOf(library: Library, rows: readonly Interaction[]): Interaction[
   const gravest = new Map<string, number>()
   for (const row of rows)
     gravest.set(titleOf(row), Math.min(order.indexOf(row.severity), gravest.get(titleOf(row)) ?? order.length))
-  return rows.filter((row) => order.indexOf(row.severity) === gravest.get(titleOf(row)))
+  // "now and then is fine" with warfarin of one ingredient, beside "do not combine" with blood thinners of another
+  const isCovered = (row: Interaction) =>
+    rows.some(
+      (other) =>
+        other.with !== row.with &&
+        other.severity === 'high' &&
+        row.severity !== 'high' &&
+        membersOf(library, other.with).includes(row.with) &&
+        !other.names.some((name) => row.names.includes(name)),
+    )
+  return rows.filter((row) => order.indexOf(row.severity) === gravest.get(titleOf(row)) && !isCovered(row))
 }
 
 interface Asked {
@@ -141,4 +166,6 @@ const nameOf = (group: string): string => group.replace(/^(?:class|other):/, '')
 const staysInPlace = ({ form, presentation, ingredients }: Product, routes: readonly Route[]): boolean =>
   isLocalForm(form, presentation) ||
   (form !== 'patch' && routes.length > 0 && routes.every((route) => LOCAL.has(route))) ||
+  // its other forms are swallowed, and this one has no text
+  (form === 'gel' && routes.includes('skin') && ingredients.some(({ strength }) => strength?.includes('%'))) ||
   (form === 'drops' && ingredients.some(({ strength }) => isDropsInPercent(`${strength ?? ''} drops`)))

@@ -63,12 +63,15 @@ const exemptionOf = (sentences: readonly string[]): string => {
 
 /** Returns how each ingredient is sold in this form: of a note, the sentences about it. */
 export function legalStatusOf(described: readonly Described[], all: number, form: MedicineForm | null): CitedFact {
+  const isSold = described.some((one) => isCovered(one, form) && /^(?:h|h1|x)$/.test(one.entry.schedule?.india ?? ''))
   const parts = described.flatMap((one): Part[] => {
     const { entry } = one
     const { schedule } = entry
     // an open sale of one ingredient says nothing about a combination
     if (!schedule || (schedule.india === 'otc' && all > 1)) return []
     const isExempt = !isCovered(one, form)
+    // nor does it if another ingredient needs a prescription
+    if (isExempt && isSold) return []
     const text = schedule.note ? noteFor(schedule.note, isExempt) : isExempt ? null : saleOf[schedule.india]
     return text ? [{ of: entry.name, cited: citedIn(entry, schedule), text }] : []
   })

@@ -167,3 +167,40 @@ test('diseases covered are those of the uses, not what the use comes from', asyn
   assert.match(diseasesCovered!, /Nerve pain from diabetes/)
   assert.doesNotMatch(diseasesCovered!, /Type 2 diabetes/)
 })
+
+test('a mix says which ingredient can be taken on its own, and calms nobody about an overdose for one of them', async () => {
+  const cold = await page([
+    ['Caffeine', '30 mg'],
+    ['Chlorpheniramine', '2 mg'],
+  ])
+  assert.match(cold.warnings!, /^Pregnancy, Chlorpheniramine on its own: It can be taken\./m)
+  const heart = await page([
+    ['Atorvastatin', '10 mg'],
+    ['Clopidogrel', '75 mg'],
+  ])
+  assert.doesNotMatch(heart.overdose!, /unlikely|took more/)
+  assert.match(heart.overdose!, /If you took too much/)
+})
+
+test('a mix answers no question about one ingredient alone', async () => {
+  const pain = await page([
+    ['Etoricoxib', '60 mg'],
+    ['Paracetamol', '325 mg'],
+  ])
+  assert.doesNotMatch(JSON.stringify(pain.faqs), /Can I take it with ibuprofen/)
+  const plain = await page([['Paracetamol', '500 mg']])
+  assert.match(JSON.stringify(plain.faqs), /Can I take it with ibuprofen/)
+})
+
+test('a mix does not allow now and then what another ingredient forbids', async () => {
+  const { drugInteractions } = await page([
+    ['Etoricoxib', '60 mg'],
+    ['Paracetamol', '325 mg'],
+  ])
+  assert(
+    drugInteractions!.some(
+      ({ drug, severity }) => /anticoagulants|blood thinners|warfarin/i.test(drug) && severity === 'High',
+    ),
+  )
+  assert.doesNotMatch(JSON.stringify(drugInteractions), /Now and then is fine/)
+})

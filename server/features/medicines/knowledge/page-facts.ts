@@ -1,10 +1,11 @@
 import type { MedicineFacts } from '#contract/medicines.ts'
 import type { Fact } from '#server/features/medicines/directory/stored-medicine.ts'
-import { inside, sentencesOf, wordsOf } from '#content/reading.ts'
+import { sentencesOf } from '#content/reading.ts'
 import type { Described, Product } from './described.ts'
-import { missedOf, strictest, takenTogether } from './in-mixes.ts'
+import { allows, missedOf, takenTogether, withoutCalm } from './in-mixes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
-import { aboutForm, GOES_ON, isItemOf, warningAbout } from './own-form.ts'
+import { isAboutOthers } from './named-forms.ts'
+import { aboutForm, GOES_ON, warningAbout } from './own-form.ts'
 
 /** A fact of a page with the parts of the knowledge base that state it; an empty value is not shown. */
 export type CitedFact = {
@@ -36,11 +37,16 @@ type TextFact = TextName | 'introduction' | 'indications' | 'recommendedDosage' 
  * Returns the lines of a field: a text that all ingredients share has no label, the others begin with the names of their
  * ingredients. `all` is the number of ingredients of the medicine.
  */
-function linesOf(parts: readonly Omit<Part, 'cited'>[], all: number, topic = ''): string[] {
+function linesOf(
+  parts: readonly Omit<Part, 'cited'>[],
+  all: number,
+  topic = '',
+  labelOf: (names: readonly string[], text: string) => string = inARow,
+): string[] {
   const byText = new Map<string, string[]>()
   for (const { of, text } of parts) byText.set(text, [...(byText.get(text) ?? []), of])
   return [...byText].map(([text, names]) => {
-    const label = [topic, names.length < all ? inARow(names) : ''].filter(Boolean).join(', ')
+    const label = [topic, names.length < all ? labelOf(names, text) : ''].filter(Boolean).join(', ')
     return label ? `${label}: ${text}` : text
   })
 }
@@ -84,30 +90,31 @@ export const textFact = (
   form: Product['form'],
 ): CitedFact => {
   const texts = textsOf(described, name, form)
-  if (texts.length > 1 && name === 'howToTake') {
+  if (texts.length > 0 && all > 1 && name === 'howToTake') {
     const { parts, first } = takenTogether(texts)
     const value = [...first, ...linesOf(parts, all)].join('\n')
     return { fact: name, value, cited: texts.map(({ cited }) => cited) }
   }
   if (texts.length > 1 && name === 'missedDose')
     return { fact: name, value: missedOf(texts) ?? '', cited: texts.map(({ cited }) => cited) }
-  return linesFact(name, texts, all)
+  return linesFact(name, name === 'overdose' && all > 1 ? withoutCalm(texts) : texts, all)
 }
 
-export const introductionOf = (described: readonly Described[], all: number): CitedFact =>
+export const introductionOf = (described: readonly Described[], all: number, form: Product['form']): CitedFact =>
   linesFact(
     'introduction',
-    described.map(({ entry }) => {
-      const cited = citedIn(entry, entry.introduction)
-      return { of: entry.name, cited, text: withoutForms(cited.value.text) }
+    described.map((one) => {
+      const cited = citedIn(one.entry, one.entry.introduction)
+      return { of: one.entry.name, cited, text: withoutForms(cited.value.text, one, form) }
     }),
     all,
   )
 
-/** "It comes as tablets and injections" is about other products of the ingredient. */
-const withoutForms = (text: string): string => {
-  const left = sentencesOf(text).filter((sentence) => !/^It (?:also )?comes as\b/.test(sentence))
-  return left.length > 0 ? left.join(' ') : text
+/** "It comes as tablets and injections", "A gel of it is for sprains": about other products of the ingredient. */
+const withoutForms = (text: string, { routes }: Described, form: Product['form']): string => {
+  const [first, ...others] = sentencesOf(text).filter((sentence) => !/^It (?:also )?comes as\b/.test(sentence))
+  if (first === undefined) return text
+  return [first, ...others.filter((sentence) => !isAboutOthers(sentence, routes, form))].join(' ')
 }
 
 /** Returns the uses of each ingredient that has any. */
@@ -130,6 +137,9 @@ export const indicationsOf = (uses: ReturnType<typeof usesIn>, all: number): Cit
         cited: uses.map(({ cited }) => cited),
       }
 
+/** A maximum has an amount; "call 112 if you are no better" goes on about one of another form. */
+const NAMES_AMOUNT = /(?!\b(?:112|108)\b)\b\d|\b(?:one|two|three|four|once|twice|no (?:more|highest|limit)|never)\b/i
+
 /**
  * Returns the dose in pieces of this product if it is known, then the usual and the maximum dose; of a combination the maximum
  * of each ingredient only.
@@ -142,7 +152,8 @@ export function dosageOf(
   const doses = described.flatMap((one): Part[] => {
     const usual = all > 1 ? null : one.section('dose')
     const maximum = one.maximumDose()
-    const most = maximum ? aboutForm(maximum.value.text, form, one) : ''
+    const left = maximum ? aboutForm(maximum.value.text, form, one) : ''
+    const most = NAMES_AMOUNT.test(left) ? left : ''
     const text = [usual && aboutForm(usual.value.text, form, one), most && `Maximum: ${most}`].filter(Boolean).join(' ')
     if (text === '') return []
     const cites = [...(usual?.cites ?? []), ...(maximum?.cites ?? [])]
@@ -153,90 +164,9 @@ export function dosageOf(
   return product ? ({ ...fact, cited: [product, ...fact.cited] } as CitedFact) : fact
 }
 
-type ListName = 'contraindications' | 'commonSideEffects' | 'seriousSideEffects'
-
-/** Returns the lists of the ingredients, and their items without repetitions. */
-function listsOf(described: readonly Described[], name: ListName, form: Product['form']) {
-  const lists = described.flatMap((one) => {
-    const cited = one.section(name)
-    return cited ? [{ cited, items: cited.value.items.filter((item) => isItemOf(item, one.routes, form)) }] : []
-  })
-  return { cited: lists.map(({ cited }) => cited), items: [...new Set(lists.flatMap(({ items }) => items))] }
-}
-
-/**
- * Leaves out an effect if another one says the same and more: "A fit" beside "Fits or sudden confusion". Not for contraindications,
- * where the shorter item is the wider one.
- */
-function withoutRepetitions(items: readonly string[]): string[] {
-  const read = items.map((item) => {
-    const [first = item, ...advice] = sentencesOf(item)
-    return { item, stems: new Set(stemsOf(first)), hasAdvice: advice.length > 0 }
-  })
-  const isSaid = (one: (typeof read)[number], other: (typeof read)[number]) =>
-    one.stems.size > 0 && [...one.stems].every((stem) => other.stems.has(stem)) && (other.hasAdvice || !one.hasAdvice)
-  return read
-    .filter(
-      (one, at) =>
-        !read.some((other, place) => place !== at && isSaid(one, other) && (place < at || !isSaid(other, one))),
-    )
-    .map(({ item }) => item)
-}
-
-const SMALL = new Set('a an and or of the in on to your with'.split(' '))
-const stemsOf = (text: string) =>
-  wordsOf(text.toLowerCase()).flatMap((word) => (SMALL.has(word) ? [] : [word.replace(/(?:ing|s)$/, '')]))
-
-/** "Mixtures with phenylephrine": about some products with the ingredient. */
-const OF_PRODUCTS_WITH = /^mixtures with ([a-z]+)|\bif the product holds ([a-z]+(?: [a-z]+)?)/i
-
-/** Returns the contraindications, without those of products with another ingredient. `slugs` are the ingredients of this one. */
-export function contraindicationsOf(
-  described: readonly Described[],
-  all: number,
-  slugs: ReadonlySet<string>,
-  form: Product['form'],
-): CitedFact {
-  const isOwn = (item: string) => {
-    const [, mixed, held] = OF_PRODUCTS_WITH.exec(item) ?? []
-    const other = mixed ?? held
-    return other === undefined || slugs.has(other.toLowerCase().replace(' ', '-'))
-  }
-  const lists = described.map((one) => ({
-    of: one.entry.name,
-    routes: one.routes,
-    list: one.section('contraindications'),
-  }))
-  const lines = lists.flatMap(({ of, routes, list }) =>
-    (list?.value.items ?? [])
-      .filter((item) => isOwn(item) && isItemOf(item, routes, form))
-      .map((item) => (all > 1 ? ofOne(item, of) : item)),
-  )
-  return {
-    fact: 'contraindications',
-    value: strictest([...new Set(lines)]).join('\n'),
-    cited: lists.flatMap(({ list }) => list ?? []),
-  }
-}
-
-/** Returns a contraindication of one ingredient for the page of a combination: "it" would be the whole medicine. */
-function ofOne(item: string, name: string): string {
-  const own = inside(name)
-  if (item === 'An allergy to it' || item === `An allergy to ${own}`) return 'An allergy to any of its ingredients'
-  return item.replace(/^An allergy to it\b/, `An allergy to ${own}`)
-}
-
-export function sideEffectsOf(
-  fact: 'commonSideEffects' | 'seriousSideEffects',
-  described: readonly Described[],
-  form: Product['form'],
-) {
-  const { cited, items } = listsOf(described, fact, form)
-  const isMix = described.length > 1
-  // "side effects are rare" of one ingredient isn't true of the others
-  const own = isMix ? items.filter((item) => !/^(?:side effects are|no side effects|none\b)/i.test(item)) : items
-  return { fact, value: isMix ? withoutRepetitions(own) : own, cited } satisfies CitedFact
-}
+/** "Amlodipine on its own: You can usually take it": of the mix it would be wrong. */
+const labelInMix = (names: readonly string[], text: string) =>
+  allows(text) ? `${inARow(names)} on ${names.length > 1 ? 'their' : 'its'} own` : inARow(names)
 
 /** Topics of warnings in the order of the page, with their labels. */
 const topics = {
@@ -264,6 +194,7 @@ export function warningsOf(described: readonly Described[], all: number, form: P
       warnings.filter((one) => one.topic === topic),
       all,
       label,
+      labelInMix,
     ),
   )
   return { fact: 'warnings', value: lines.join('\n'), cited: warnings.map(({ cited }) => cited) }

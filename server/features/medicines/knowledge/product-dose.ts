@@ -26,6 +26,8 @@ export function productDoseOf(
   const limits = library.rules.doseOf(only.entry.slug)
   if (mg === null || !limits?.single || !limits.times) return null
   const [least, full] = limits.single
+  // the limit of what is sold without a prescription, beside a prescribed dose that is higher
+  if (largestIn(only.section('dose')?.value.text ?? '') > full * limits.times) return null
   // a weak strength is for another use, or for children
   if (mg < (limits.weakest ?? 0) || mg * MOST_AT_ONCE < least) return null
   const fewest = Math.ceil(least / mg)
@@ -42,5 +44,12 @@ export function productDoseOf(
       : `This product, for ${adults}: ${atOnce} at a time, ${gap}at most ${inADay} in 24 hours.`
   return { value, cites: limits.cites, written: library.rules.date }
 }
+
+/** Returns the largest amount of a text in milligrams; 0 if it has none. */
+const largestIn = (text: string): number =>
+  Math.max(
+    0,
+    ...[...text.matchAll(/(\d[\d,]*(?:\.\d+)?) mg\b/g)].map(([, amount]) => Number(amount!.replaceAll(',', ''))),
+  )
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -3,7 +3,7 @@ import type { Medicine } from '#contract/medicines.ts'
 import type { Described } from './described.ts'
 import { type GuideHead, type Library, type Cited, citedIn } from './library.ts'
 import type { MedicineForm } from '#contract/medicines.ts'
-import { isPurposeOf } from './own-form.ts'
+import { isAboutOthers, isPurposeOf } from './named-forms.ts'
 import type { CitedFact } from './page-facts.ts'
 
 /** An ingredient with its uses and its conditions. */
@@ -36,7 +36,7 @@ export function whyOf(library: Library, described: readonly Described[], all: nu
     diseasesOf(purposes, isMix),
     treatedBy(purposes, isMix),
     reasonsOf(purposes, isMix),
-    effectsOf(purposes, isMix),
+    effectsOf(purposes, isMix, form),
     cautionsOf(described),
   ]
   const conditions: NonNullable<Medicine['knowledge']>['conditions'] = purposes.map(({ of, conditions: own }) => ({
@@ -110,9 +110,9 @@ function reasonsOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
 }
 
 /** Returns the benefits, one of each ingredient of a combination. */
-function effectsOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
+function effectsOf(purposes: readonly Purpose[], isMix: boolean, form: MedicineForm | null): CitedFact {
   const effects = purposes.flatMap(({ one, of, conditions }) => {
-    const own = benefitsOf(one, conditions)
+    const own = benefitsOf(one, conditions, form)
     return isMix ? own.slice(0, 1).map(({ text, cited }) => ({ text: `${of}: ${text}`, cited })) : own
   })
   return linesOf('benefits', effects)
@@ -191,11 +191,14 @@ function conditionsOf(library: Library, one: Described, form: MedicineForm | nul
   const uses = one.uses()
   const items = uses?.value.items ?? []
   const guidesOfUses = new Set(items.flatMap((use) => (use.guide && !use.isFromIt ? [use.guide] : [])))
+  const guidesAlone = one.guidesAlone()
   const guidesOfCauses = new Set(items.flatMap((use) => (use.guide && use.isFromIt ? [use.guide] : [])))
   const differs = [...Object.values(byRoute ?? {}), ...byProduct].some((part) => part?.uses !== undefined)
   const others = differs
     ? []
-    : [...library.guides.values()].filter((guide) => !guidesOfCauses.has(guide.slug) && purposeOf(guide, one, form))
+    : [...library.guides.values()].filter(
+        (guide) => !guidesOfCauses.has(guide.slug) && !guidesAlone.has(guide.slug) && purposeOf(guide, one, form),
+      )
   const own = [...guidesOfUses].flatMap((guide) => library.guides.get(guide) ?? [])
   return [...new Set([...own, ...others])]
     .map((guide) => ({ guide, isUse: guidesOfUses.has(guide.slug), purpose: purposeOf(guide, one, form) }))
@@ -225,7 +228,7 @@ interface Effect {
  * Returns an ingredient's effects in neutral words (rule T118): from guides, else from a sentence of its introduction, else
  * from how it works.
  */
-function benefitsOf(one: Described, conditions: readonly Condition[]): Effect[] {
+function benefitsOf(one: Described, conditions: readonly Condition[], form: MedicineForm | null): Effect[] {
   const { entry } = one
   const effects = new Map<string, Cited<unknown>>()
   for (const { purpose: cited } of conditions) {
@@ -234,7 +237,7 @@ function benefitsOf(one: Described, conditions: readonly Condition[]): Effect[] 
   }
   if (effects.size > 0) return [...effects].slice(0, MOST_EFFECTS).map(([text, cited]) => ({ text: `${text}.`, cited }))
   const effect = sentencesOf(entry.introduction.text).find(
-    (sentence) => DOES.test(sentence) && !OTHER_USE.test(sentence),
+    (sentence) => DOES.test(sentence) && !OTHER_USE.test(sentence) && !isAboutOthers(sentence, one.routes, form),
   )
   if (effect) return [{ text: effect, cited: citedIn(entry, entry.introduction) }]
   const how = one.section('howItWorks')

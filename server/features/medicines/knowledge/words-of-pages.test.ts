@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Medicine, MedicineForm } from '#contract/medicines.ts'
+import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp()
+  await setDirectoryVersion(app.db, 1)
+})
+after(() => app.close())
+
+async function page(name: string, salts: [string, string][], form: MedicineForm = 'tablet'): Promise<Medicine> {
+  const { slug } = await makeMedicine(app.db, { name, salts, form })
+  const { status, body } = await app.anonymous.get(`/api/medicines/${slug}`)
+  assert.equal(status, 200)
+  return body
+}
+const questionsOf = ({ faqs }: Medicine) => (faqs ?? []).map(({ question }) => question).join(' ')
+
+test('an injection is had and drops are used, and what is swallowed is taken', async () => {
+  const injection = await page('Product Injection', [['Pantoprazole', '40 mg']], 'injection')
+  assert.match(injection.overdose!, /If you had more, or feel unwell, .* take the pack with you/)
+  const drops = await page('Product Nasal Drops', [['Xylometazoline', '0.1% w/v']], 'drops')
+  assert.match(drops.missedDose!, /Never use two doses at once/)
+  const tablet = await page('Product Tablet', [['Pantoprazole', '40 mg']])
+  assert.match(tablet.overdose!, /If you took more/)
+})
+
+test('an injection has the uses of the injection alone', async () => {
+  const of = async (salt: string) => (await page('Product Injection', [[salt, '40 mg']], 'injection')).indications!
+  assert.doesNotMatch(await of('Pantoprazole'), /indigestion|heartburn/i)
+  assert.doesNotMatch(await of('Esomeprazole'), /indigestion|painkillers|Helicobacter/i)
+  assert.doesNotMatch(await of('Pheniramine'), /travel/i)
+  assert.doesNotMatch(await of('Aciclovir'), /cold sores/i)
+  const powder = await page('Product Dusting Powder', [['Clotrimazole', '1% w/w']], 'powder')
+  assert.doesNotMatch(powder.indications!, /vaginal/i)
+})
+
+test('a page says nothing of the forms of other routes', async () => {
+  const drops = await page('Product Eye Drops', [['Brimonidine', '0.2% w/v']], 'drops')
+  assert.doesNotMatch(`${drops.introduction} ${drops.benefits}`, /rosacea/)
+  const injection = await page('Product Injection', [['Fentanyl', '50 mcg']], 'injection')
+  assert.doesNotMatch(`${injection.introduction} ${injection.whenToUse}`, /patches are/i)
+  const tablet = await page('Product Tablet', [['Ivermectin', '12 mg']])
+  assert.doesNotMatch(`${tablet.warnings} ${tablet.contraindications}`, /lotion|\(tablets\)/)
+  const granisetron = await page('Product Injection', [['Granisetron', '1 mg']], 'injection')
+  assert.doesNotMatch(granisetron.warnings!, /Tablets are for adults/)
+})
+
+test('an injection shows no interaction in the gut', async () => {
+  const cefuroxime = await page('Product Injection', [['Cefuroxime', '750 mg']], 'injection')
+  for (const { effect } of cefuroxime.drugInteractions ?? []) assert.doesNotMatch(effect, /by mouth|1 to 2 hours/)
+  const tablet = await page('Product Tablet', [['Cefuroxime', '500 mg']])
+  assert(tablet.drugInteractions!.some(({ effect }) => effect.includes('1 to 2 hours')))
+})
+
+test('a skin gel of an ingredient without a text for the skin has none of the interactions of its capsules', async () => {
+  const salts: [string, string][] = [
+    ['Gabapentin', '6% w/w'],
+    ['Lidocaine', '5% w/w'],
+  ]
+  assert.deepEqual((await page('Product Gel', salts, 'gel')).drugInteractions ?? [], [])
+})
+
+test('a question about tablets is not on the page of a liquid, nor one about liquids on that of tablets', async () => {
+  const drops = await page('Product Oral Drops', [['Paracetamol', '100 mg/ml']], 'drops')
+  assert.doesNotMatch(questionsOf(drops), /two tablets/)
+  assert.match(questionsOf(await page('Product Tablet', [['Paracetamol', '500 mg']])), /two tablets/)
+  const syrup = await page('Product Syrup', [['Ondansetron', '4 mg/5ml']], 'syrup')
+  assert.doesNotMatch(questionsOf(syrup), /melting/)
+  assert.match(questionsOf(await page('Product Tablet MD', [['Ondansetron', '4 mg']])), /melting/)
+  assert.doesNotMatch(questionsOf(await page('Product Tablet', [['Cefixime', '200 mg']])), /liquid/)
+  assert.match(questionsOf(await page('Product Dry Syrup', [['Cefixime', '50 mg/5ml']], 'syrup')), /liquid/)
+})
+
+test('an injection without a text on taking it is not for the hands of the patient', async () => {
+  const { howToUse } = await page('Product Injection', [['Arteether', '150 mg']], 'injection')
+  assert.equal(howToUse, 'A nurse or doctor gives it.')
+})
+
+test('a banned medicine is not swallowed with a glass of water', async () => {
+  const { howToTake, howToUse } = await page('Product Tablet', [['Gatifloxacin', '400 mg']])
+  assert.match(howToTake!, /^Do not take/)
+  assert.equal(howToUse ?? null, null)
+})
+
+test('the limit of sale without a prescription is no dose beside a higher one on prescription', async () => {
+  const { recommendedDosage } = await page('Product Capsule', [['Omeprazole', '20 mg']], 'capsule')
+  assert.doesNotMatch(recommendedDosage!, /This product/)
+  assert.match(recommendedDosage!, /40 mg/)
+})
+
+test('sachets and slow-release tablets of a combination say how they are handled', async () => {
+  const salts: [string, string][] = [
+    ['Telmisartan', '40 mg'],
+    ['Metoprolol', '50 mg'],
+  ]
+  assert.match((await page('Product Tablet ER', salts)).howToUse!, /Do not break, crush/)
+  assert.equal((await page('Product Tablet', salts)).howToUse ?? null, null)
+})
