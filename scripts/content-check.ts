@@ -20,6 +20,8 @@ import { faultsOfLists } from './content-check/lists.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { faultsOfTranslations } from './content-check/translated-files.ts'
+import { faultsOnPages } from './content-check/on-pages.ts'
+import { starterProducts } from './content-check/starter-products.ts'
 import { frequenciesOf, isSpaced, lacksSubject, misplacedInForm } from './content-check/wording.ts'
 import { patientLanguages } from '#contract/doses/phrases.ts'
 import { loadDangers } from '#content/danger.ts'
@@ -116,10 +118,14 @@ const needed = [
   'storage',
 ] as const
 for (const [slug, entry] of ingredients) {
-  for (const { question, routes = [] } of entry.faqs ?? [])
+  const routed = [
+    ...(entry.faqs ?? []).map(({ question, routes }) => ({ of: `faqs: "${question}"`, routes })),
+    ...(entry.uses?.items ?? []).map((use) => ({ of: `uses: "${use.for}"`, routes: use.routes })),
+    ...(entry.interactions ?? []).map((one) => ({ of: `interactions: ${one.with}`, routes: one.routes })),
+  ]
+  for (const { of, routes = [] } of routed)
     for (const route of routes)
-      if (!entry.routes.includes(route))
-        say('ingredients', slug, `faqs: "${question}" names a route that isn't in routes`)
+      if (!entry.routes.includes(route)) say('ingredients', slug, `${of} names a route that isn't in routes`)
   const behind = entry.classes.map((one) => classes.get(one)).filter((one) => one !== undefined)
   const gaps = new Set(entry.gaps?.map(({ section }) => section))
   for (const section of needed) {
@@ -301,6 +307,7 @@ for (const { slug, field } of unsourcedPages(library, productForms))
   say('ingredients', slug, `${field}: the page would show it without a publication and its day`)
 for (const { slug, says } of contradictions(library, Object.keys(readSafetyTable().ingredients)))
   say('ingredients', slug, says)
+for (const says of faultsOnPages(library, await starterProducts())) findings.push(['pages', says])
 
 // the safety check: its sources, and its maximum doses, which are those of the texts
 for (const [id, source] of Object.entries(safetySchemas.sources.parse(await readSafety('sources')))) {

@@ -21,7 +21,7 @@ export function* piecesOf(value: unknown, at: string, from?: readonly string[]):
 
 /** Codes and choices within a section. */
 export const noSentence =
-  /\.(?:with|severity|guide|ingredient|india|approved|code|status|onSkin|written|(?:routes|forms)\[\d+\])$/
+  /\.(?:with|severity|guide|ingredient|india|approved|code|status|onSkin|written|(?:routes|forms|release)\[\d+\])$/
 
 export const notProse = new Set([
   'slug',

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { silent } from '#server/database/log.ts'
+import { library } from '#server/features/medicines/knowledge/library.ts'
+import {
+  allowedAndForbidden,
+  askedOfOthers,
+  calmsAbout,
+  differingMeals,
+  faultsOnPages,
+  takenOtherwise,
+} from './on-pages.ts'
+import { starterProducts } from './starter-products.ts'
+
+const facts = (texts: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, { value }])) as never
+
+test('a question about another form is found', () => {
+  const asked = (question: string) => facts({ faqs: [{ question, answer: 'No.' }] })
+  assert.equal([...askedOfOthers(asked('Can I crush the tablet?'), 'syrup', ['oral'])].length, 1)
+  assert.deepEqual([...askedOfOthers(asked('Can I crush the tablet?'), 'tablet', ['oral'])], [])
+  assert.equal([...askedOfOthers(asked('Does the liquid stain teeth?'), 'tablet', ['oral'])].length, 1)
+  assert.deepEqual([...askedOfOthers(asked('May I add a paracetamol tablet?'), 'syrup', ['oral'])], [])
+})
+
+test('"take it" is found on an injection and on drops, unless it is about what is swallowed', () => {
+  const found = (overdose: string, route: 'injection' | 'eye' | 'oral') => [
+    ...takenOtherwise(facts({ overdose }), [route]),
+  ]
+  assert.equal(found('Call 112 if you took too much.', 'injection').length, 1)
+  assert.equal(found('Take it when you remember.', 'eye').length, 1)
+  assert.deepEqual(found('Take it when you remember.', 'oral'), [])
+  assert.deepEqual(found('If a child took it by mouth, call 112. Take the pack with you.', 'eye'), [])
+})
+
+test('contradictions between sections and ingredients are found', () => {
+  const meals = (howToTake: string) => differingMeals(facts({ howToTake }))
+  assert(meals('A: Take it on an empty stomach.\nB: Take it with food.'))
+  assert.equal(meals('A: Take it on an empty stomach.\nB: Take it with or without food.'), null)
+  assert.equal(meals('Take it on an empty stomach. Take it with food if it upsets you.'), null)
+  const pregnancy = (warnings: string) => [
+    ...allowedAndForbidden(facts({ warnings, contraindications: 'Pregnancy\nAsthma' })),
+  ]
+  assert.equal(pregnancy('Pregnancy: You can take it.').length, 1)
+  assert.deepEqual(pregnancy('Pregnancy, A on its own: You can take it.'), [])
+  assert.deepEqual(pregnancy('Pregnancy: Do not take it.'), [])
+  const overdose = (text: string) => calmsAbout(facts({ overdose: text }))
+  assert(overdose('A: One extra dose is unlikely to harm you.\nB: Too much can kill. Call 112.'))
+  assert.equal(overdose('A: Too much can kill. Call 112.\nB: Go to a hospital.'), null)
+})
+
+test('no page of the starter list has a sentence for another form, or one that another contradicts', async () => {
+  const faults = [...faultsOnPages(await library({ log: silent }), await starterProducts())]
+  assert.deepEqual(faults, [])
+})
