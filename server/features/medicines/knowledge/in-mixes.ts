@@ -61,6 +61,14 @@ const monthsOf = (item: string): number | null => {
   return count === undefined ? null : Number(count) * (unit === 'year' ? 12 : 1)
 }
 
+/** True for "severe liver disease" beside "liver disease", and for a part of pregnancy beside all of it. */
+const isWithin = (item: string, others: ReadonlySet<string>): boolean => {
+  const [, part] = /^severe (.+)$/i.exec(item) ?? []
+  if (part !== undefined)
+    return others.has(part.toLowerCase()) || others.has(`moderate or severe ${part.toLowerCase()}`)
+  return /^the (?:first|last) .* of pregnancy$/i.test(item) && others.has('pregnancy')
+}
+
 /**
  * Returns the contraindications of a mix without those that a stricter one of another ingredient contradicts: "unless your doctor
  * agrees" beside none, "babies under 2 months" beside 6.
@@ -70,11 +78,13 @@ export function strictest(items: readonly string[]): string[] {
   const isForbidden = (kin: string) =>
     items.some((item) => new RegExp(`^an allergy to .*\\bany other ${kin}`, 'i').test(item))
   const ages = items.flatMap((item) => monthsOf(item) ?? [])
+  const lower = new Set(items.map((item) => item.toLowerCase()))
   return items.filter((item) => {
     const months = monthsOf(item)
     const bare = item.replace(/, unless .*$/, '')
     const [, kin] = /^an allergy to an? (\w+), unless\b/i.exec(item) ?? []
     if (kin !== undefined && isForbidden(kin)) return false
+    if (isWithin(item, lower)) return false
     return (bare === item || !all.has(bare)) && (months === null || months === Math.max(...ages))
   })
 }

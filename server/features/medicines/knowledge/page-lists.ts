@@ -91,5 +91,15 @@ export function sideEffectsOf(
   const own = isMix
     ? items.filter((item) => !/^(?:side effects are|no side effects|none\b|most people have none\b)/i.test(item))
     : items
-  return { fact, value: isMix ? withoutRepetitions(own) : own, cited } satisfies CitedFact
+  return { fact, value: isMix ? withoutRepetitions(withOneReaction(own)) : own, cited } satisfies CitedFact
+}
+
+const REACTION = /^(?:signs of )?(?:a )?severe allergic reaction: /i
+
+/** Returns the effects with one severe allergic reaction, which each ingredient describes in other words: the one that says most. */
+function withOneReaction(items: readonly string[]): string[] {
+  const reactions = items.filter((item) => REACTION.test(item))
+  const weightOf = (item: string) => item.length + (/\bcall 1/i.test(item) ? 1_000 : 0)
+  const fullest = reactions.toSorted((one, other) => weightOf(other) - weightOf(one))[0]
+  return items.filter((item) => !REACTION.test(item) || item === fullest)
 }
