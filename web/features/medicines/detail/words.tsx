@@ -32,6 +32,7 @@ export const LabelledLines = ({ lines, labels }: { lines: readonly string[]; lab
       end > 0 &&
       line
         .slice(0, end)
+        .replace(/ on (?:its|their) own$/, '')
         .split(/, | and /)
         .every((label) => known.has(label))
     return (
