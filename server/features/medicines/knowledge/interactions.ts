@@ -23,7 +23,7 @@ const IN_GUT = /\b(?:taken up|take up|uptake|gut|tablets|hours (?:apart|between)
 
 /** What holds tablets back in the gut does nothing to an injection. */
 const HELD_IN_GUT =
-  /\bby mouth\b.*\b(?:hours?|less)\b|\bhours? (?:apart|between)\b|\b(?:binds?|holds?) (?:it|them|[a-z]+) (?:back )?in the (?:bowel|gut|stomach)\b|\b(?:leave|wait) (?:at least )?\d[^.]*\bhours?\b/i
+  /\bby mouth\b.*\b(?:hours?|less)\b|^with [a-z]+ by mouth\b|\bhours? (?:apart|between)\b|\b(?:binds?|holds?) (?:it|them|[a-z]+) (?:back )?in the (?:bowel|gut|stomach)\b|\b(?:leave|wait) (?:at least )?\d[^.]*\bhours?\b/i
 
 /** Of a cream: about the same ingredient in another form. */
 const ABOUT_SWALLOWED = /^this is about [a-z]+ (?:capsules|tablets|by mouth)\b/i
@@ -69,7 +69,9 @@ export function interactionsOf(library: Library, product: Product, { described, 
       add(one!.entry.name, part.value, part)
     }
     const isDescribed = one?.hasInteractions() ?? false
-    for (const rule of uncovered(library, { slug, isDescribed, seen, grave, own: slugs, isLocal })) {
+    // other forms of an ingredient without a text for a skin gel are swallowed
+    const isOnSkin = isLocal || (one === undefined && isSkinGel(product, routes))
+    for (const rule of uncovered(library, { slug, isDescribed, seen, grave, own: slugs, isLocal: isOnSkin })) {
       const { other, severity, effect, cites } = rule
       if (isInjected && (one === undefined ? IN_GUT : HELD_IN_GUT).test(effect)) continue
       const part = { value: rule, cites, written: library.rules.date }
@@ -166,6 +168,7 @@ const nameOf = (group: string): string => group.replace(/^(?:class|other):/, '')
 const staysInPlace = ({ form, presentation, ingredients }: Product, routes: readonly Route[]): boolean =>
   isLocalForm(form, presentation) ||
   (form !== 'patch' && routes.length > 0 && routes.every((route) => LOCAL.has(route))) ||
-  // its other forms are swallowed, and this one has no text
-  (form === 'gel' && routes.includes('skin') && ingredients.some(({ strength }) => strength?.includes('%'))) ||
   (form === 'drops' && ingredients.some(({ strength }) => isDropsInPercent(`${strength ?? ''} drops`)))
+
+const isSkinGel = ({ form, ingredients }: Product, routes: readonly Route[]): boolean =>
+  form === 'gel' && routes.includes('skin') && ingredients.some(({ strength }) => strength?.includes('%'))
