@@ -18,9 +18,15 @@ interface LastDosesProps {
 const isSame = (dose: LastDose, line: PrescriptionValues['medications'][number] | undefined) =>
   dose.dosage === line?.dosage && dose.frequency === line.frequency && dose.duration === line.duration
 
+/** Returns the box with this name if it has the focus. */
+const focusedBox = (name: string): HTMLInputElement | null => {
+  const { activeElement } = document
+  return activeElement instanceof HTMLInputElement && activeElement.name === name ? activeElement : null
+}
+
 /** Fills in the doctor's last dose of this medicine unless another is begun, and offers the others. Needs a FormProvider. */
 export function LastDoses({ index, name, medicineId }: LastDosesProps) {
-  const { control, getValues, setValue, setFocus, formState } = useFormContext<PrescriptionValues>()
+  const { control, getValues, setValue, formState } = useFormContext<PrescriptionValues>()
   const at = `medications.${index}` as const
   /** The dosage that was filled in while its box had the focus. */
   const [filled, setFilled] = useState<string | null>(null)
@@ -37,14 +43,15 @@ export function LastDoses({ index, name, medicineId }: LastDosesProps) {
     const [newest] = data
     if (!newest || !written || written.dosage || written.frequency || written.duration) return
     fill(newest)
-    const { activeElement } = document
-    if (activeElement instanceof HTMLInputElement && activeElement.name === `${at}.dosage`) setFilled(newest.dosage)
+    if (focusedBox(`${at}.dosage`)) setFilled(newest.dosage)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when other doses arrive
   }, [data])
-  // selected once the box shows it, so that typing replaces it; not if typing has begun
+  // Selected once the box shows it, so that typing replaces it; not if typing has begun. Selected now: the form’s own setFocus
+  // waits, and what is typed in between would be replaced.
   useLayoutEffect(() => {
-    if (filled && getValues(`${at}.dosage`) === filled) setFocus(`${at}.dosage`, { shouldSelect: true })
-  }, [filled, at, getValues, setFocus])
+    const box = focusedBox(`${at}.dosage`)
+    if (filled && box?.value === filled) box.select()
+  }, [filled, at])
   const others = data.filter((dose) => !isSame(dose, line))
   if (data.length === 0 || !line?.medicationName) return null
   return (
