@@ -92,7 +92,7 @@ test(
     await expect(box(page, /^Temperature/)).toHaveValue('98.8')
     await expect(unit(page)).toHaveValue('F')
     await expect(box(page, /^Weight/)).toHaveValue('71.5')
-    await expect(page.getByRole('list', { name: 'Vitals recorded on this day' })).toContainText('Lakshmi Pillai')
+    await expect(page.getByRole('list', { name: 'Vitals recorded for this visit' })).toContainText('Lakshmi Pillai')
     await context.close()
   },
 )
@@ -121,7 +121,7 @@ test('an open visit shows new vitals while its doctor writes, with who and when,
   await phone.keyboard.press('Control+Enter')
   await expect(phone.getByText(/^Saved at /)).toBeVisible()
 
-  const taken = page.getByRole('list', { name: 'Vitals recorded on this day' })
+  const taken = page.getByRole('list', { name: 'Vitals recorded for this visit' })
   await expect(taken).toContainText(/\d+:\d\d.* Lakshmi Pillai: Pulse 88 \/min · Weight 17\.5 kg/)
   await expect(box(page, /^Weight/)).toHaveValue('17.5')
   // what the doctor wrote stays

@@ -11,6 +11,13 @@ export const vitalSetMessages = {
   keyReused: msg('This Idempotency-Key was already used for other vitals.'),
 } as const
 
+/** Hours before and after the start of a visit in which vitals belong to it, also on the day before or after. */
+export const HOURS_NEAR_VISIT = 6
+
+/** Returns whether vitals were measured near the start of a visit. */
+export const isNearVisit = (measuredAt: string, startedAt: string): boolean =>
+  Math.abs(Date.parse(measuredAt) - Date.parse(startedAt)) <= HOURS_NEAR_VISIT * 3_600_000
+
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** A set of vitals as it was before a correction. */
@@ -28,7 +35,7 @@ export type EarlierVitals = z.infer<typeof EarlierVitals>
 export const VitalSet = z.object({
   id: Id,
   measuredAt: z.iso.datetime(),
-  /** Date on the clinic's calendar; visits of this day take the values over. */
+  /** Date on the clinic's calendar; visits of this day, or that started within six hours, take the values over. */
   measuredOn: z.string(),
   measuredBy: Person,
   vitals: Vitals,

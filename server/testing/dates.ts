@@ -32,12 +32,13 @@ export const hoursFromNow = (hours: number): Date => new Date(Date.now() + hours
 
 const began = new Date()
 
-/**
- * Returns a zone where it was about noon when the process began, so that a test of "today" has a morning behind and an
- * evening before it. It stays the same when the hour changes during a test.
- */
-export function zoneAtNoon(): string {
-  const east = 12 - began.getUTCHours()
+/** Returns a zone where it was this hour when the process began. It stays the same when the hour changes during a test. */
+export function zoneAt(hour: number): string {
+  const east = hour - began.getUTCHours()
+  const shift = east < -12 ? east + 24 : east
   // the sign in these names is reversed
-  return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+  return shift === 0 ? 'Etc/GMT' : `Etc/GMT${shift > 0 ? '-' : '+'}${Math.abs(shift)}`
 }
+
+/** Returns a zone where it was about noon: a test of "today" has a morning behind and an evening before it. */
+export const zoneAtNoon = (): string => zoneAt(12)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import { bookingRuleDefaults, type BookingRules } from '#contract/clinics/booking-rules.ts'
-import { staffCapabilities } from '#contract/members.ts'
+import { staffCapabilities, type StaffCapability } from '#contract/members.ts'
 import { saveBookingRules } from '#server/features/clinics/queries/setup.ts'
 import { newId } from '#server/ids.ts'
 import { hashOf, newSecret, spokenCode } from '#server/secrets.ts'
@@ -150,14 +150,20 @@ async function makeService(db: Db, clinic: { id: string }, wish: NonNullable<Cli
   return service
 }
 
-const join = (db: Db, person: Person, clinic: { id: string }, role: 'doctor' | 'staff' | 'clinic_admin') =>
+const join = (
+  db: Db,
+  person: Person,
+  clinic: { id: string },
+  role: 'doctor' | 'staff' | 'clinic_admin',
+  capabilities: readonly StaffCapability[] = [],
+) =>
   db
     .insertInto('memberships')
     .values({
       user_id: person.userId,
       clinic_id: clinic.id,
       role,
-      capabilities: role === 'staff' ? [...staffCapabilities] : [],
+      capabilities: [...capabilities],
       accepted_at: sql<Date>`now()`,
     })
     .execute()
@@ -206,9 +212,14 @@ export async function makeDoctorOf(
   return { ...person, id }
 }
 
-export async function makeStaff(db: Db, clinic: { id: string }): Promise<Person> {
+/** A person on a clinic's staff, with all permissions or with these. */
+export async function makeStaff(
+  db: Db,
+  clinic: { id: string },
+  capabilities: readonly StaffCapability[] = staffCapabilities,
+): Promise<Person> {
   const person = await makeUser(db, { role: 'staff', firstName: 'Ravi', lastName: 'Iyer' })
-  await join(db, person, clinic, 'staff')
+  await join(db, person, clinic, 'staff', capabilities)
   const staff = { id: newId(), user_id: person.userId, clinic_id: clinic.id }
   await db
     .insertInto('staff')

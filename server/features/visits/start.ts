@@ -42,7 +42,7 @@ export async function start(deps: Deps, caller: SignedInCaller, body: VisitStart
     const isNew = await insertVisit(tx, { ...place, id, userId: actor.userId })
     // another window was faster
     if (!isNew) return open(deps, tx, caller, (await findVisitOf(tx, place.appointmentId!))!)
-    await startWithVitals(tx, id, place.chartId)
+    await startWithVitals(tx, id)
     const visit = await visitSeenBy(tx, actor, id)
     await auditAndAnnounce(tx, 'visit.started', visit, caller)
     const { clinicId, doctorId, appointmentId: subjectId } = place

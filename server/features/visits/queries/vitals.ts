@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NewVitals, Vitals } from '#contract/visits/content.ts'
-import type { ChartVitals, EarlierVitals, VitalSet } from '#contract/visits/vitals.ts'
+import { type ChartVitals, type EarlierVitals, HOURS_NEAR_VISIT, type VitalSet } from '#contract/visits/vitals.ts'
 import type { Db } from '#server/database/db.ts'
 import { ageInYears, isInEmergency } from '#server/database/sql.ts'
 import type { VisitScope } from '#server/features/visits/policy.ts'
@@ -177,28 +177,42 @@ export async function insertCorrection(
   return true
 }
 
-/** Returns what was measured of a patient on a day, in this order, without what was entered in error. */
-export async function listMeasured(db: Db, patientId: string, day: string): Promise<Vitals[]> {
+const near = sql`make_interval(hours => ${HOURS_NEAR_VISIT})`
+
+/**
+ * True for the sets `s` of the visit `v` at the clinic `c` (decision 0098). A visit that is written on a later day has
+ * those of its date alone.
+ */
+const isOfVisit = sql`
+  (
+    s.measured_on = v.visit_date
+    or (
+      v.visit_date = (v.started_at at time zone c.time_zone)::date
+      and s.measured_at between v.started_at - ${near} and v.started_at + ${near}
+    )
+  )
+`
+
+/** Returns what was measured for a visit, in this order, without what was entered in error. */
+export async function listMeasured(db: Db, visitId: string): Promise<Vitals[]> {
   const { rows } = await sql<{ vitals: Vitals }>`
     select json_build_object(${vitals}) as vitals
-    from vital_sets s
+    from visits v
+    join clinics c on c.id = v.clinic_id
+    join vital_sets s on s.patient_id = v.patient_id
     join vital_set_versions w on w.set_id = s.id and w.version = s.current_version
-    where s.patient_id = ${patientId} and s.measured_on = ${day} and not w.is_error
+    where v.id = ${visitId} and ${isOfVisit} and not w.is_error
     order by s.measured_at, s.id
   `.execute(db)
   return rows.map((row) => row.vitals)
 }
 
-/** Locks the drafts of a patient's visits on a day, and returns them. */
-export async function lockDraftsOn(
-  db: Db,
-  patientId: string,
-  day: string,
-): Promise<{ id: string; doctorId: string }[]> {
+/** Locks the drafts in charts, and returns them. */
+export async function lockDrafts(db: Db, patientIds: readonly string[]): Promise<{ id: string; doctorId: string }[]> {
   const { rows } = await sql<{ id: string; doctorId: string }>`
     select id, doctor_id as "doctorId"
     from visits
-    where patient_id = ${patientId} and visit_date = ${day} and status = 'draft'
+    where patient_id = any(${patientIds}::uuid[]) and status = 'draft'
     order by id
     for update
   `.execute(db)

@@ -35,16 +35,6 @@ export async function insertVisit(db: Db, one: NewVisit): Promise<boolean> {
   return true
 }
 
-/** Returns the date of a visit. */
-export async function findVisitDay(db: Db, id: string): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select to_char(visit_date, 'YYYY-MM-DD') as day
-    from visits
-    where id = ${id}
-  `.execute(db)
-  return rows[0]!.day
-}
-
 /** Returns the visit of an appointment; null until it is started. */
 export async function findVisitOf(db: Db, appointmentId: string): Promise<string | null> {
   const row = await db.selectFrom('visits').select('id').where('appointment_id', '=', appointmentId).executeTakeFirst()

@@ -3,8 +3,8 @@ import { asSent, mergedContent } from '#contract/visits/merge.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
 import { findContent } from '#server/features/visits/queries/visits.ts'
-import { findVisitDay, updateDraft } from '#server/features/visits/queries/writing.ts'
-import { listMeasured, lockDraftsOn } from '#server/features/visits/queries/vitals.ts'
+import { updateDraft } from '#server/features/visits/queries/writing.ts'
+import { listMeasured, lockDrafts } from '#server/features/visits/queries/vitals.ts'
 
 /** Returns the last value of each kind; a blood pressure is one value. */
 function lastOf(measured: readonly Vitals[]): NewVitals {
@@ -14,27 +14,35 @@ function lastOf(measured: readonly Vitals[]): NewVitals {
   return last
 }
 
-/** What was measured of a patient on a day, as the visits of that day take it over. */
-export const measuredOn = async (db: Db, patientId: string, day: string): Promise<NewVitals> =>
-  lastOf(await listMeasured(db, patientId, day))
+/** What was measured for a visit, as it takes it over. */
+const measuredFor = async (db: Db, visitId: string): Promise<NewVitals> => lastOf(await listMeasured(db, visitId))
 
-/** Lets a new visit begin with what was measured of the patient on its day. */
-export async function startWithVitals(tx: Tx, id: string, patientId: string): Promise<void> {
-  const measured = await measuredOn(tx, patientId, await findVisitDay(tx, id))
+/** Lets a new visit begin with what was measured for it. */
+export async function startWithVitals(tx: Tx, id: string): Promise<void> {
+  const measured = await measuredFor(tx, id)
   if (Object.keys(measured).length > 0) await updateDraft(tx, id, measured)
 }
 
 /**
- * Brings what has been measured since `before` into the drafts of a patient's visits on a day, field by field: a value that their doctor
- * has changed stays. Their open forms follow.
+ * Changes the vitals of charts, and brings what is different into their drafts, field by field: a value that their doctor has changed
+ * stays. Their open forms follow.
  */
-export async function carryIntoDrafts(tx: Tx, patientId: string, day: string, before: NewVitals): Promise<void> {
-  const after = await measuredOn(tx, patientId, day)
-  for (const { id, doctorId } of await lockDraftsOn(tx, patientId, day)) {
+export async function carryingIntoDrafts<Result>(
+  tx: Tx,
+  patientIds: readonly string[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const drafts = []
+  for (const draft of await lockDrafts(tx, patientIds))
+    drafts.push({ ...draft, before: await measuredFor(tx, draft.id) })
+  const result = await change()
+  for (const { id, doctorId, before } of drafts) {
+    const after = await measuredFor(tx, id)
     const mine = asSent(await findContent(tx, id))
     const merged = mergedContent(before, mine, after)
     if (JSON.stringify(merged) === JSON.stringify(mergedContent(before, mine, before))) continue
     await updateDraft(tx, id, merged)
     await announce(tx, { kind: 'visit-draft', subjectId: id, doctorId })
   }
+  return result
 }

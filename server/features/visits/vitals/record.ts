@@ -21,7 +21,7 @@ import {
 import type { Caller } from '#server/http/door/door.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
-import { carryIntoDrafts, measuredOn } from './carry.ts'
+import { carryingIntoDrafts } from './carry.ts'
 import { measuredChartSeenBy, toSet } from './read.ts'
 
 /** Throws 400 for vitals without a value, and for a blood pressure of one number or turned around. */
@@ -59,7 +59,7 @@ async function auditAndAnnounce(
 }
 
 /**
- * Records vitals of a patient and brings them into the open visits of the day. Throws 400, 403 for people who can't record vitals, 404,
+ * Records vitals of a patient and brings them into the drafts that they belong to. Throws 400, 403 for people who can't record vitals, 404,
  * 422 for a reused key.
  */
 export async function record(
@@ -82,14 +82,12 @@ export async function record(
     once(tx, request, async () => {
       // a visit that is being started comes before or after
       await lockCharts(tx, [patientId])
-      const { clinicId, today } = await measuredChartSeenBy(tx, actor, patientId)
+      const { clinicId } = await measuredChartSeenBy(tx, actor, patientId)
       if (!mayMeasure(actor, clinicId)) throw forbidden()
       refuseWrong(measured)
-      const before = await measuredOn(tx, patientId, today)
-      const id = newId()
-      await insertSet(tx, { id, clinicId, patientId, userId: actor.userId }, measured)
-      await carryIntoDrafts(tx, patientId, today, before)
-      const one = await setSeenBy(tx, actor, id)
+      const set = { id: newId(), clinicId, patientId, userId: actor.userId }
+      await carryingIntoDrafts(tx, [patientId], () => insertSet(tx, set, measured))
+      const one = await setSeenBy(tx, actor, set.id)
       await auditAndAnnounce(tx, 'vitals.recorded', one, caller)
       return toSet(one)
     }),
@@ -97,7 +95,7 @@ export async function record(
 }
 
 /**
- * Corrects vitals, or marks them as entered in error; open visits of that day follow. Throws 400, 403 for people who can't record vitals,
+ * Corrects vitals, or marks them as entered in error; the drafts that they belong to follow. Throws 400, 403 for people who can't record vitals,
  * 404, 409 if someone else corrected them since.
  */
 export async function correct(
@@ -108,7 +106,7 @@ export async function correct(
 ): Promise<VitalSet> {
   const { actor } = caller
   return transaction(db, async (tx) => {
-    const { patientId, measuredOn: day, clinicId } = await setSeenBy(tx, actor, id)
+    const { patientId, clinicId } = await setSeenBy(tx, actor, id)
     if (!mayMeasure(actor, clinicId)) throw forbidden()
     await lockCharts(tx, [patientId])
     const now = await setSeenBy(tx, actor, id)
@@ -116,22 +114,21 @@ export async function correct(
     if (now.patientId !== patientId) throw conflict(t(vitalSetMessages.changed), { code: 'record-changed' })
     const values = isError ? now.vitals : measured
     refuseWrong(values)
-    const before = await measuredOn(tx, patientId, day)
-    if (!(await insertCorrection(tx, { id, version, userId: actor.userId, isError }, values)))
+    const correction = { id, version, userId: actor.userId, isError }
+    if (!(await carryingIntoDrafts(tx, [patientId], () => insertCorrection(tx, correction, values))))
       throw conflict(t(vitalSetMessages.changed), { code: 'record-changed' })
-    await carryIntoDrafts(tx, patientId, day, before)
     const one = await setSeenBy(tx, actor, id)
     await auditAndAnnounce(tx, 'vitals.corrected', one, caller)
     return toSet(one)
   })
 }
 
-/** Moves vitals from one chart to another of the clinic, all or those named. Returns the ids of the moved ones. */
+/** Moves vitals from one chart to another of the clinic, all or those named; drafts follow. Returns the ids of the moved ones. */
 export async function moveVitals(tx: Tx, charts: Charts, only: readonly string[] | null): Promise<string[]> {
-  const moved = await updateChartOfSets(tx, charts, only)
+  const { from, to } = charts
+  const moved = await carryingIntoDrafts(tx, [from, to], () => updateChartOfSets(tx, charts, only))
   const [first] = moved
   if (first)
-    for (const subjectId of [charts.from, charts.to])
-      await announce(tx, { kind: 'vitals', subjectId, clinicId: first.clinicId })
+    for (const subjectId of [from, to]) await announce(tx, { kind: 'vitals', subjectId, clinicId: first.clinicId })
   return moved.map(({ id }) => id)
 }

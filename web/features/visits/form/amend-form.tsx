@@ -60,7 +60,7 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
           </Field>
         </Card>
         <QuickTextsProvider clinicId={visit.clinicId}>
-          <ContentFields visitDate={visit.visitDate} patient={visit.patient} />
+          <ContentFields visit={visit} />
         </QuickTextsProvider>
         <FormProblem form={form} />
         <div className="flex justify-end gap-2">

@@ -12,8 +12,7 @@ import { QuickTextarea } from './quick-texts/quick-textarea.tsx'
 import type { VisitValues } from './values.ts'
 
 interface ContentFieldsProps {
-  visitDate: string
-  patient: Visit['patient']
+  visit: Pick<Visit, 'patientId' | 'patient' | 'visitDate' | 'startedAt'>
   /** Between the diagnosis and the advice: the prescription. */
   prescription?: ReactNode
   /** Below the advice. */
@@ -21,7 +20,8 @@ interface ContentFieldsProps {
 }
 
 /** All fields of a visit, in the order in which a doctor speaks. Needs a FormProvider. */
-export function ContentFields({ visitDate, patient, prescription, belowAdvice }: ContentFieldsProps) {
+export function ContentFields({ visit, prescription, belowAdvice }: ContentFieldsProps) {
+  const { visitDate, patient } = visit
   const { getFieldState, formState } = useFormContext<VisitValues>()
   const errorOf = (name: keyof VisitValues) => getFieldState(name, formState).error?.message
   return (
@@ -34,7 +34,7 @@ export function ContentFields({ visitDate, patient, prescription, belowAdvice }:
       <Section title={t('Vitals')}>
         <div className="flex flex-col gap-3">
           <VitalFields visitDate={visitDate} patient={patient} />
-          <TakenVitals patientId={patient.id} day={visitDate} isForm />
+          <TakenVitals visit={visit} isForm />
         </div>
       </Section>
       <Section title={t('Findings')}>

@@ -139,8 +139,7 @@ export function DraftForm({ visit, signed, children, onDone, onDiscarded }: Draf
           ) : null}
           <QuickTextsProvider clinicId={visit.clinicId} visit={visit}>
             <ContentFields
-              visitDate={visit.visitDate}
-              patient={visit.patient}
+              visit={visit}
               prescription={
                 visit.can.prescribe || visit.prescriptions.length > 0 ? (
                   <Section title={t('Prescription')}>

@@ -135,7 +135,7 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
                 ) : null}
                 <ContentFacts content={visit.content} />
                 <div className="mt-3">
-                  <TakenVitals patientId={visit.patientId} day={visit.visitDate} />
+                  <TakenVitals visit={visit} />
                 </div>
               </Card>
               <VisitPrescriptions visit={visit} onPrescribe={onPrescribe} />

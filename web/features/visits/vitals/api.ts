@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Vitals } from '#contract/visits/content.ts'
-import { type ChartVitals, listVitals, type VitalSet } from '#contract/visits/vitals.ts'
+import { type ChartVitals, isNearVisit, listVitals, type VitalSet } from '#contract/visits/vitals.ts'
 import { chartVisitsQuery } from '#web/features/visits/api.ts'
 import { call } from '#web/lib/api.ts'
 
@@ -47,7 +47,7 @@ export interface Measurement {
 
 /**
  * Returns what was measured of a patient in visits and as entries of their own, oldest first; on one day the visit comes last, because its
- * doctor decided which values count. What a visit of the same day took over unchanged is left out.
+ * doctor decided which values count. What a visit of the same day or hours took over unchanged is left out.
  */
 export function useMeasurements(patientId: string): Measurement[] {
   const visits = useQuery(chartVisitsQuery(patientId)).data?.items ?? []
@@ -62,7 +62,13 @@ export function useMeasurements(patientId: string): Measurement[] {
   const alone = sets
     .filter(({ isError }) => !isError)
     .map(({ id, measuredOn: visitDate, measuredAt: at, vitals }) => ({ id, visitDate, at, isVisit: false, vitals }))
-    .filter((one) => !inVisits.some((visit) => visit.visitDate === one.visitDate && isIn(one.vitals, visit.vitals)))
+    .filter(
+      (one) =>
+        !inVisits.some(
+          (visit) =>
+            (visit.visitDate === one.visitDate || isNearVisit(one.at, visit.at)) && isIn(one.vitals, visit.vitals),
+        ),
+    )
   return [...inVisits, ...alone].toSorted(
     (one, other) =>
       before(one.visitDate, other.visitDate) || Number(one.isVisit) - Number(other.isVisit) || before(one.at, other.at),

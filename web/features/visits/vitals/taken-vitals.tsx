@@ -2,8 +2,10 @@ import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Vitals, vitalNames } from '#contract/visits/content.ts'
-import type { VitalSet } from '#contract/visits/vitals.ts'
+import type { Visit } from '#contract/visits/visits.ts'
+import { isNearVisit, type VitalSet } from '#contract/visits/vitals.ts'
 import { clockIn } from '#web/lib/clock.ts'
+import { dateIn } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { vitalsQuery } from './api.ts'
@@ -11,20 +13,23 @@ import { vitalsLine } from './set-list.tsx'
 import { type VitalValues, vitalValuesOf } from './values.ts'
 
 interface TakenVitalsProps {
-  patientId: string
-  /** The day of the visit. */
-  day: string
+  visit: Pick<Visit, 'patientId' | 'visitDate' | 'startedAt'>
   /** True inside of the visit's form, whose values they can replace. */
   isForm?: boolean
 }
 
-/** Vitals that were recorded on the day of a visit: who measured what, and when. Renders nothing without any. */
-export function TakenVitals({ patientId, day, isForm = false }: TakenVitalsProps) {
+/** Vitals that belong to a visit (decision 0098): who measured what, and when. Renders nothing without any. */
+export function TakenVitals({ visit: { patientId, visitDate, startedAt }, isForm = false }: TakenVitalsProps) {
   const { data } = useQuery(vitalsQuery(patientId))
-  const sets = data?.sets.filter(({ measuredOn, isError }) => measuredOn === day && !isError) ?? []
-  if (!data || sets.length === 0) return null
+  if (!data) return null
+  const isWrittenLater = dateIn(data.clinic.timeZone, new Date(startedAt)) !== visitDate
+  const sets = data.sets.filter(
+    ({ measuredOn, measuredAt, isError }) =>
+      !isError && (measuredOn === visitDate || (!isWrittenLater && isNearVisit(measuredAt, startedAt))),
+  )
+  if (sets.length === 0) return null
   return (
-    <ul aria-label={t('Vitals recorded on this day')} className="flex flex-col gap-1 text-sm">
+    <ul aria-label={t('Vitals recorded for this visit')} className="flex flex-col gap-1 text-sm">
       {sets.map((one) => (
         <li key={one.id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 tabular-nums">
