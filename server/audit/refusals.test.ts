@@ -50,8 +50,7 @@ test("a patient on another's appointment is refused with 404, and the audit says
 
 test('a refusal stores the clinic if one of its members is refused, and no clinic otherwise', async () => {
   const other = await makeClinic(app.db)
-  const [staff, stranger] = [await makeStaff(app.db, clinic), await makeStaff(app.db, other)]
-  await sql`update memberships set capabilities = '{appointments}' where user_id = ${staff.userId}`.execute(app.db)
+  const [staff, stranger] = [await makeStaff(app.db, clinic, ['appointments']), await makeStaff(app.db, other)]
   for (const person of [staff, stranger]) {
     const client = await app.signInAs(person)
     assert.equal((await client.put(`/api/appointments/${appointment.id}`, { status: 'completed' })).status >= 403, true)

@@ -26,8 +26,7 @@ const bellOf = async (who: Client): Promise<Notification[]> => (await who.get('/
 
 async function people(clinic: TestClinic) {
   const doctor = await makeDoctor(app.db, clinic, { firstName: 'Asha', lastName: 'Rao' })
-  const cleaner = await makeStaff(app.db, clinic)
-  await sql`update memberships set capabilities = '{}' where user_id = ${cleaner.userId}`.execute(app.db)
+  const cleaner = await makeStaff(app.db, clinic, [])
   const told: Person[] = [doctor, await makeStaff(app.db, clinic), await makeAdmin(app.db, clinic)]
   const others: Person[] = [cleaner, await makeDoctor(app.db, clinic)]
   return { doctor, told, others }

@@ -225,8 +225,7 @@ test(`a cancellation is undone while others book its time, ${ROUNDS} rounds: one
 
 test('only permitted staff reschedule and close an appointment that has begun', async () => {
   const at = hoursFromNow(-0.2)
-  const person = await makeStaff(app.db, clinic)
-  await sql`update memberships set capabilities = '{appointments}' where user_id = ${person.userId}`.execute(app.db)
+  const person = await makeStaff(app.db, clinic, ['appointments'])
   const planner = await app.signInAs(person)
   const { id } = await made({ at, status: 'confirmed' })
   const seen = (await planner.get(`/api/appointments/${id}`)).body.can

@@ -45,8 +45,7 @@ const refreshesOf = async ({ userId }: Person): Promise<number> => {
 test('an open correction is in the bell of everyone who can decide it until one of them does, and then in the patient’s', async () => {
   const here = await makeClinic(db)
   const [first, second, admin] = [await makeDoctor(db, here), await makeDoctor(db, here), await makeAdmin(db, here)]
-  const [charts, plain] = [await makeStaff(db, here), await makeStaff(db, here)]
-  await sql`update memberships set capabilities = '{appointments}' where user_id = ${plain.userId}`.execute(db)
+  const [charts, plain] = [await makeStaff(db, here), await makeStaff(db, here, ['appointments'])]
   const owner = await makePatientAccount(db)
   const chart = await makeChart(db, here, { owner })
   const client = await app.signInAs(owner)

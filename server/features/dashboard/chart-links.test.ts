@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { notify } from '#server/features/notifications/use-cases.ts'
 import type { Client } from '#server/testing/client.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
@@ -27,9 +26,7 @@ const { db } = app
 const clinic = await makeClinic(db, { zone: zoneAtNoon() })
 const doctor = await makeDoctor(db, clinic)
 const staff = await makeStaff(db, clinic)
-const withoutCharts = await makeStaff(db, clinic)
-await sql`update memberships set capabilities = '{appointments,check-in}'
-  where user_id = ${withoutCharts.userId}`.execute(db)
+const withoutCharts = await makeStaff(db, clinic, ['appointments', 'check-in'])
 const account = await makePatientAccount(db)
 const admin = await makeAdmin(db, clinic)
 const chartId = (await makeChart(db, clinic, { owner: account })).id

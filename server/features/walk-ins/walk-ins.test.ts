@@ -152,10 +152,7 @@ test('a walk-in moves through the states and between doctors; impossible steps a
 test('staff without the check-in permission see the queue and can’t change it', async () => {
   await begin()
   const { id } = await add(null)
-  const person = await makeStaff(app.db, clinic)
-  await sql`update memberships set capabilities = '{appointments,patients}' where user_id = ${person.userId}`.execute(
-    app.db,
-  )
+  const person = await makeStaff(app.db, clinic, ['appointments', 'patients'])
   const planner = await app.signInAs(person)
   const seen = await queue(planner)
   assert.deepEqual([seen.walkIns.length, seen.walkIns[0]!.can.change, seen.clinics], [1, false, []])

@@ -137,8 +137,7 @@ test('the administrator, the desk and the doctor manage time off; others get 404
     app.signInAs(await makeDoctor(app.db, own)),
   ])
   const patient = await app.signInAs(await makePatientAccount(app.db))
-  const limited = await makeStaff(app.db, own)
-  await sql`update memberships set capabilities = '{patients}' where user_id = ${limited.userId}`.execute(app.db)
+  const limited = await makeStaff(app.db, own, ['patients'])
   const guard = await app.signInAs(limited)
   for (const call of calls) {
     for (const as of outside) {

@@ -118,10 +118,7 @@ test('a patient gets an event when the doctor confirms their appointment', async
 })
 
 test('a booking’s new chart sends one event to the clinic’s people who work with charts and to its holder', async () => {
-  const withoutCharts = await makeStaff(two.here.db, two.clinic)
-  await sql`update memberships set capabilities = '{appointments}' where user_id = ${withoutCharts.userId}`.execute(
-    two.here.db,
-  )
+  const withoutCharts = await makeStaff(two.here.db, two.clinic, ['appointments'])
   const desk = await listening(two, await makeStaff(two.here.db, two.clinic))
   const appointmentsOnly = await listening(two, withoutCharts)
   const elsewhere = await listening(two, await makeAdmin(two.here.db, await makeClinic(two.here.db)))
@@ -211,10 +208,7 @@ const newChart = (email: string) => ({
 
 test('an added or changed chart sends an event to the clinic’s people who work with charts and to its holder', async () => {
   const elsewhere = await makeClinic(two.here.db)
-  const without = await makeStaff(two.here.db, two.clinic)
-  await sql`update memberships set capabilities = '{appointments}' where user_id = ${without.userId}`.execute(
-    two.here.db,
-  )
+  const without = await makeStaff(two.here.db, two.clinic, ['appointments'])
   const listeners = await Promise.all(
     [two.doctor, await makeStaff(two.here.db, two.clinic), await makeAdmin(two.here.db, two.clinic)].map((person) =>
       listening(two, person),

@@ -12,7 +12,6 @@ import {
   makeStaff,
   makeUser,
   type Person,
-  type TestClinic,
 } from '#server/testing/factories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { makeApiKey } from '#server/testing/clinic-things.ts'
@@ -102,7 +101,7 @@ async function makeSide({ db }: TestApp): Promise<Side> {
     colleague: await makeDoctor(db, clinic),
     chart: await makeChart(db, clinic, { owner }),
     staff: await makeStaff(db, clinic),
-    bare: await makeBareStaff(db, clinic),
+    bare: await makeStaff(db, clinic, []),
     invited: await makeUser(db, { role: 'staff' }),
     site: `https://${mark('site')}.example`,
     secretNote: mark('note'),
@@ -117,12 +116,6 @@ async function makeOwner({ db }: TestApp, { clinic, closed }: Side): Promise<Per
     .values({ user_id: owner.userId, clinic_id: closed.id, role: 'clinic_admin' })
     .execute()
   return makeDoctorOf(db, owner, clinic)
-}
-
-async function makeBareStaff(db: TestApp['db'], clinic: TestClinic): Promise<Person> {
-  const person = await makeStaff(db, clinic)
-  await sql`update memberships set capabilities = '{}' where user_id = ${person.userId}`.execute(db)
-  return person
 }
 
 /** Undoes the changes of memberships by joining, founding and leaving clinics. */
