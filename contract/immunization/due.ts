@@ -36,7 +36,7 @@ export const setClinicSchedule = endpoint({
   reply: ClinicSchedule,
 })
 
-/** A child with doses that are overdue or due soon. */
+/** A child with doses that are overdue or due soon, or were given too early. */
 export const DueChild = z.object({
   patientId: Id,
   clinicId: Id,
@@ -50,6 +50,10 @@ export const DueChild = z.object({
   doses: z.array(
     z.object({ vaccine: z.enum(vaccineCodes), dose: z.enum(doseCodes), dueOn: z.string(), isOverdue: z.boolean() }),
   ),
+  /** Doses that were given too early and not repeated: a doctor decides about them. `countsFrom` is the first day on which they would have counted. */
+  early: z.array(
+    z.object({ vaccine: z.enum(vaccineCodes), dose: z.enum(doseCodes), givenOn: z.string(), countsFrom: z.string() }),
+  ),
 })
 export type DueChild = z.infer<typeof DueChild>
 
@@ -58,7 +62,7 @@ export const DUE_WITHIN_MAX = 90
 
 /**
  * Lists the children of the caller's clinics with doses that are overdue or become due within some days: those whose charts have at least one
- * recorded dose, the most recently overdue first. Doctors can call it, and staff with the permission for immunizations; others get 403. The
+ * recorded dose, the most recently overdue first. Children with nothing but a dose that was given too early come last. Doctors can call it, and staff with the permission for immunizations; others get 403. The
  * children are recorded as viewed.
  */
 export const listDueImmunizations = endpoint({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { nextOf, planOf, type PlannedDose, type RecordedDose } from './plan.ts'
+import { earlyOf, nextOf, planOf, type PlannedDose, type RecordedDose } from './plan.ts'
 import type { ScheduleId } from './schedule.ts'
-import type { DoseCode, VaccineCode } from './vaccines.ts'
+import { countedAs, type DoseCode, type VaccineCode } from './vaccines.ts'
 
 /** Twenty children, computed by hand with a calendar. `given` is "vaccine dose day", `want` is "series dose status day". */
 interface Case {
@@ -243,6 +243,40 @@ test('the doses that are next come by their day', () => {
   const days = nextOf(plan).map(({ dueOn }) => dueOn!)
   assert.deepEqual(days, days.toSorted())
   assert.equal(days.length > 3, true)
+})
+
+test('a hexavalent booster counts for DTP, polio and Hib, and for no further dose of hepatitis B', () => {
+  const given = [
+    'hexavalent 1 2025-04-12',
+    'hexavalent 2 2025-05-10',
+    'hexavalent 3 2025-06-07',
+    'hexavalent b1 2026-07-01',
+  ]
+  const plan = planOf('iap', { dateOfBirth: '2025-03-01', isGirl: false }, given.map(recordOf), '2026-07-02')
+  assert.deepEqual(
+    ['dtp b1', 'ipv b1', 'hib b1', 'hepatitis-b 4'].map((dose) => lineOf(plan, dose)),
+    ['dtp b1 given', 'ipv b1 given', 'hib b1 given', 'hepatitis-b 4 given'],
+  )
+  assert.deepEqual(
+    countedAs('hexavalent', 'b1').map(({ series }) => series),
+    ['dtp', 'hib', 'ipv', 'fipv'],
+  )
+})
+
+test('an early dose asks the doctor until it is repeated, or the sources don’t give it anymore', () => {
+  const child = { dateOfBirth: '2026-02-01', isGirl: true }
+  const early = (given: string[], today: string) =>
+    earlyOf(planOf('national', child, given.map(recordOf), today), child, today).map(
+      ({ scheduled, countsFrom }) => `${scheduled.series} ${scheduled.dose} ${countsFrom}`,
+    )
+  // rotavirus from six weeks of age, 15 March, to the first birthday
+  assert.deepEqual(early(['rotavirus 1 2026-03-14'], '2026-05-01'), ['rotavirus 1 2026-03-15'])
+  assert.deepEqual(early(['rotavirus 1 2026-03-14', 'rotavirus 1 2026-04-20'], '2026-05-01'), [])
+  assert.deepEqual(early(['rotavirus 1 2026-03-14'], '2027-02-02'), [])
+  // four weeks after the first dose
+  assert.deepEqual(early(['rotavirus 1 2026-03-20', 'rotavirus 2 2026-04-16'], '2026-05-01'), [
+    'rotavirus 2 2026-04-17',
+  ])
 })
 
 test('a dose before its age is marked, and its repetition at the right age counts', () => {

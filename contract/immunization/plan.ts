@@ -53,6 +53,8 @@ export interface PlannedDose {
   ask: AskReason | null
   given: RecordedDose | null
   finding: GivenFinding | null
+  /** Of a dose that was given too early: the first day on which it would have counted. */
+  countsFrom: string | null
 }
 
 export interface Child {
@@ -115,9 +117,10 @@ function givenDose(
   today: string,
 ): PlannedDose {
   const latest = latestDay(given.givenOn, today)
-  const isEarly = latest < after(dateOfBirth, scheduled.due)
   const { interval } = scheduled
-  const isShort = Boolean(interval && before?.given && latest < after(earliestDay(before.given.givenOn), interval))
+  const byAge = after(dateOfBirth, scheduled.due)
+  const byInterval = interval && before?.given ? after(earliestDay(before.given.givenOn), interval) : null
+  const finding = byInterval && latest < byInterval ? 'short-interval' : latest < byAge ? 'before-age' : null
   return {
     scheduled,
     status: 'given',
@@ -125,7 +128,8 @@ function givenDose(
     until: null,
     ask: null,
     given,
-    finding: isShort ? 'short-interval' : isEarly ? 'before-age' : null,
+    finding,
+    countsFrom: finding && later(byAge, byInterval ?? byAge),
   }
 }
 
@@ -146,6 +150,7 @@ const open = (scheduled: ScheduledDose, more: Partial<PlannedDose>): PlannedDose
   ask: null,
   given: null,
   finding: null,
+  countsFrom: null,
   ...more,
 })
 
@@ -231,3 +236,13 @@ export const nextOf = (plan: readonly PlannedDose[]): PlannedDose[] =>
   plan
     .filter(({ status }) => status === 'overdue' || status === 'due' || status === 'upcoming')
     .toSorted((a, b) => (a.dueOn! < b.dueOn! ? -1 : a.dueOn! > b.dueOn! ? 1 : 0))
+
+/** The doses that were given too early and not repeated, while the schedule still gives them: a doctor decides whether to repeat them. */
+export const earlyOf = (
+  plan: readonly PlannedDose[],
+  { dateOfBirth }: Pick<Child, 'dateOfBirth'>,
+  today: string,
+): PlannedDose[] =>
+  plan.filter(
+    ({ countsFrom, scheduled: { latest } }) => countsFrom !== null && !(latest && today > after(dateOfBirth, latest)),
+  )

@@ -30,7 +30,7 @@ export interface Vaccine {
   doses: readonly DoseCode[]
   /** The series that a dose counts for. A combination with hepatitis B counts one more there, after the birth dose. */
   counts: readonly Series[]
-  /** Series in which a dose counts under the next number. */
+  /** Series in which a primary dose counts under the next number, and a booster for none. */
   countsNext?: readonly Series[]
 }
 
@@ -51,7 +51,8 @@ export const vaccines = {
   },
   hexavalent: {
     name: msg('Hexavalent (DPT, IPV, hepatitis B, Hib)'),
-    doses: primary,
+    // the booster: Hexaxim, Health Sciences Authority of Singapore, read in a copy (app.medpath.com/drug/0e5fab1660628317) on 2026-11-30
+    doses: [...primary, 'b1'],
     counts: ['dtp', 'hib', 'ipv', 'fipv'],
     countsNext: ['hepatitis-b'],
   },
@@ -90,7 +91,7 @@ export const hasDose = (vaccine: VaccineCode, dose: DoseCode | null): boolean =>
 export function countedAs(vaccine: VaccineCode, dose: DoseCode | null): { series: Series; dose: DoseCode }[] {
   const { counts, countsNext = [] }: Vaccine = vaccines[vaccine]
   if (dose === null) return []
-  const next = doseCodes[doseCodes.indexOf(dose) + 1]
+  const next = dose.startsWith('b') ? undefined : doseCodes[doseCodes.indexOf(dose) + 1]
   return [
     ...counts.map((series) => ({ series, dose })),
     ...(next ? countsNext.map((series) => ({ series, dose: next })) : []),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import type { DueChild, NextImmunization } from '#contract/immunization/due.ts'
 import {
   type ChartImmunizations,
   type Immunization,
   immunizationMessages,
 } from '#contract/immunization/immunizations.ts'
+import type { StaffCapability } from '#contract/members.ts'
 import { addDays, addMonths } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
 import {
@@ -51,11 +51,8 @@ const statusIn = ({ plan }: ChartImmunizations, vaccine: string, dose: string) =
   plan.find((one) => one.vaccine === vaccine && one.dose === dose)?.status
 
 /** Someone on the staff with these permissions only. */
-async function staffWith(...capabilities: string[]) {
-  const person = await makeStaff(app.db, clinic)
-  await sql`update memberships set capabilities = ${capabilities} where user_id = ${person.userId}`.execute(app.db)
-  return app.signInAs(person)
-}
+const staffWith = async (...capabilities: StaffCapability[]) =>
+  app.signInAs(await makeStaff(app.db, clinic, capabilities))
 
 test('a recorded dose counts in the plan, is read by the holder, and a correction stores what it was', async () => {
   const child = await childOf(4)
@@ -182,6 +179,25 @@ test('the recall list has children with a recorded dose whose next one is due, w
     elsewhere.some(({ clinicId }) => clinicId === place.id),
     false,
   )
+})
+
+test('a dose that was given too early is in the recall list until it is repeated', async () => {
+  const place = await makeClinic(app.db)
+  const own = await app.signInAs(await makeDoctor(app.db, place))
+  const child = await childOf(4, { clinic: place })
+  // a combination counts from six weeks of age
+  const sixWeeks = addDays(addMonths(today, -4), 42)
+  const dayBefore = addDays(sixWeeks, -1)
+  const earlyAfter = async (givenOn: string) => {
+    assert.equal((await add(child, { vaccine: 'pentavalent', dose: '1', givenOn }, own)).status, 201)
+    const { status, body, text } = await own.get('/api/immunizations/due?within=0')
+    assert.equal(status, 200, text)
+    return (body as DueChild[]).find(({ patientId }) => patientId === child.id)?.early
+  }
+  assert.deepEqual(await earlyAfter(dayBefore), [
+    { vaccine: 'pentavalent', dose: '1', givenOn: dayBefore, countsFrom: sixWeeks },
+  ])
+  assert.deepEqual(await earlyAfter(sixWeeks), [])
 })
 
 test('a parent sees the next dose of a child with recorded doses', async () => {

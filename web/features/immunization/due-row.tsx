@@ -11,11 +11,12 @@ import { fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/rows.tsx'
+import { dayInWords } from './words.ts'
 
-/** A child with the doses due, the phone number, and a button that books. */
+/** A child with the doses due or given too early, the phone number, and a button that books. */
 export function DueRow({ child, onBook }: { child: DueChild; onBook: (child: DueChild) => void }) {
   const phoneInWords = useClinicPhones()
-  const { patientId, clinicId, chartNumber, dateOfBirth, phone, bookedOn, doses } = child
+  const { patientId, clinicId, chartNumber, dateOfBirth, phone, bookedOn, doses, early } = child
   const overdue = doses.filter(({ isOverdue }) => isOverdue)
   const name = fullName(child)
   return (
@@ -29,11 +30,22 @@ export function DueRow({ child, onBook }: { child: DueChild; onBook: (child: Due
         <>
           <p>{joined(t('b. {dateOfBirth}', { dateOfBirth: plainDate(dateOfBirth) }), chartNumber)}</p>
           <p className="text-ink">{joined(...doses.map(({ vaccine, dose }) => vaccineAndDose(vaccine, dose)))}</p>
-          <p>
-            {overdue.length > 0
-              ? t('due since {date}', { date: plainDate(overdue.at(-1)!.dueOn) })
-              : t('from {date}', { date: plainDate(doses[0]!.dueOn) })}
-          </p>
+          {doses[0] ? (
+            <p>
+              {overdue.length > 0
+                ? t('due since {date}', { date: plainDate(overdue.at(-1)!.dueOn) })
+                : t('from {date}', { date: plainDate(doses[0].dueOn) })}
+            </p>
+          ) : null}
+          {early.map(({ vaccine, dose, givenOn, countsFrom }) => (
+            <p key={`${vaccine} ${dose}`}>
+              {t('{vaccine}: given {date}, counts from {day}. The doctor decides whether to repeat it.', {
+                vaccine: vaccineAndDose(vaccine, dose),
+                date: dayInWords(givenOn),
+                day: plainDate(countsFrom),
+              })}
+            </p>
+          ))}
         </>
       }
       aside={
@@ -42,8 +54,10 @@ export function DueRow({ child, onBook }: { child: DueChild; onBook: (child: Due
             <Badge tone="caution">
               {t('{count, plural, one {# overdue} other {# overdue}}', { count: overdue.length })}
             </Badge>
-          ) : (
+          ) : doses.length > 0 ? (
             <Badge tone="info">{t('Due')}</Badge>
+          ) : (
+            <Badge>{t('Given too early')}</Badge>
           )}
           {phone ? (
             <a href={telOf(phone)} className="link inline-flex min-h-11 items-center gap-2 tabular-nums md:min-h-0">
