@@ -1,14 +1,9 @@
 import { t } from '#language/translate.ts'
-import { useEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Field } from '#web/ui/field.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import type { PatientsAddress, usePatientsAddress } from './use-patients-address.ts'
-
-/** Debounce of the search, in milliseconds. */
-const PAUSE = 300
-const LONGEST = 100
 
 interface PatientFilterProps {
   address: PatientsAddress
@@ -21,38 +16,15 @@ interface PatientFilterProps {
 export function PatientFilter({ address, go, onEnter }: PatientFilterProps) {
   const { memberships } = useSignedInUser()
   const clinics = [...new Map(memberships.map(({ clinic }) => [clinic.id, clinic])).values()]
-  const [draft, setDraft] = useState<string | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const search = (text: string) => {
-    if (text.trim() !== address.search) go({ search: text.trim() }, true)
-  }
-  useEffect(() => {
-    if (draft === null) return
-    timer.current = setTimeout(() => search(draft), PAUSE)
-    return () => clearTimeout(timer.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing restarts the timer
-  }, [draft])
   return (
     <search className="mb-4 flex flex-col gap-4 sm:flex-row">
-      <Field label={t('Search')} className="min-w-0 flex-1">
-        <TextInput
-          type="search"
-          maxLength={LONGEST}
-          placeholder={t('Search patients by name, email, or phone...')}
-          value={draft ?? address.search}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            clearTimeout(timer.current)
-            search(event.currentTarget.value)
-            onEnter(event.currentTarget.value.trim())
-          }}
-          onBlur={() => {
-            if (draft !== null) search(draft)
-            setDraft(null)
-          }}
-        />
-      </Field>
+      <SearchField
+        value={address.search}
+        placeholder={t('Search patients by name, email, or phone...')}
+        className="min-w-0 flex-1"
+        onSearch={(search) => go({ search }, true)}
+        onEnter={onEnter}
+      />
       {clinics.length > 1 ? (
         <Field label={t('Clinic')} className="sm:w-64">
           <Select value={address.clinicId} onChange={(event) => go({ clinicId: event.target.value })}>

@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useQueries } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { listDoctors } from '#contract/doctors.ts'
 import { type PrescriptionStatus, prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
 import { statusLooks } from '#web/features/prescriptions/words.ts'
@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { DateBox } from '#web/ui/date-box.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { everything, furtherFilters, isFiltered, type PrescriptionsAddress } from './address.ts'
 
 interface PrescriptionFilterProps extends Pick<ReturnType<typeof useAddress<typeof PrescriptionsAddress>>, 'go'> {
@@ -29,12 +29,19 @@ interface PrescriptionFilterProps extends Pick<ReturnType<typeof useAddress<type
 /** Search and status of the list, and its further filters: doctor, dates, and the clinic for readers with several. */
 export function PrescriptionFilter({ address, go, total, onEnter }: PrescriptionFilterProps) {
   const id = useId()
+  const worksAtClinic = useSignedInUser().memberships.length > 0
   const more = furtherFilters(address)
   const [isOpen, setOpen] = useState(more > 0)
   return (
     <search className="mb-5 block">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]">
-        <SearchField address={address} go={go} onEnter={onEnter} />
+        <SearchField
+          value={address.q}
+          placeholder={worksAtClinic ? t('Patient, medicine, doctor or number') : t('Medicine, doctor or number')}
+          className="col-span-2 min-w-0 sm:col-span-1"
+          onSearch={(q) => go({ q }, { replace: true })}
+          onEnter={onEnter}
+        />
         <Field label={t('Status')}>
           <Select
             value={address.status}
@@ -70,45 +77,6 @@ export function PrescriptionFilter({ address, go, total, onEnter }: Prescription
         ) : null}
       </div>
     </search>
-  )
-}
-
-/** Debounce of the search, in milliseconds. */
-const PAUSE = 300
-
-function SearchField({ address, go, onEnter }: Pick<PrescriptionFilterProps, 'address' | 'go' | 'onEnter'>) {
-  const worksAtClinic = useSignedInUser().memberships.length > 0
-  const [draft, setDraft] = useState<string | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const search = (text: string) => {
-    if (text.trim() !== address.q) go({ q: text.trim() }, { replace: true })
-  }
-  useEffect(() => {
-    if (draft === null) return
-    timer.current = setTimeout(() => search(draft), PAUSE)
-    return () => clearTimeout(timer.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing restarts the timer
-  }, [draft])
-  return (
-    <Field label={t('Search')} className="col-span-2 min-w-0 sm:col-span-1">
-      <TextInput
-        type="search"
-        maxLength={100}
-        placeholder={worksAtClinic ? t('Patient, medicine, doctor or number') : t('Medicine, doctor or number')}
-        value={draft ?? address.q}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          clearTimeout(timer.current)
-          search(event.currentTarget.value)
-          onEnter(event.currentTarget.value.trim())
-        }}
-        onBlur={() => {
-          if (draft !== null) search(draft)
-          setDraft(null)
-        }}
-      />
-    </Field>
   )
 }
 
