@@ -155,3 +155,11 @@ export const appointmentColumns = sql`
   p.chart_number as "chartNumber",
   ${ageInYears} as age
 `
+
+/** The status of a prescription `r`: completed after its last day on the calendar of its clinic `c` (rule T89). */
+export const prescriptionStatusNow = sql`
+  case
+    when r.status = 'active' and r.ends_on < (now() at time zone c.time_zone)::date then 'completed'
+    else r.status
+  end
+`

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { exportPrescriptions } from '#contract/prescriptions/exports.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { statusNow } from '#server/features/prescriptions/queries/prescriptions.ts'
+import { prescriptionStatusNow } from '#server/database/sql.ts'
 
 export type ExportedRow = Reply<typeof exportPrescriptions> & {
   id: string
@@ -42,7 +42,7 @@ export async function listAfter(
     select
       r.id, r.created_at::text as place, r.number, r.current_version as version,
       to_char(coalesce(v.prescription_date, f.prescribed_on), 'YYYY-MM-DD') as date,
-      ${statusNow} as status, r.source, c.name as clinic,
+      ${prescriptionStatusNow} as status, r.source, c.name as clinic,
       coalesce(
         trim(concat(v.parties -> 'doctor' ->> 'firstName', ' ', v.parties -> 'doctor' ->> 'lastName')),
         f.doctor_name

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { folded } from '#contract/folded.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import type { Db } from '#server/database/db.ts'
-import { anywhere } from '#server/database/sql.ts'
+import { anywhere, prescriptionStatusNow } from '#server/database/sql.ts'
 import type { PrescriptionScope } from '#server/features/prescriptions/policy.ts'
-import { isVisible, joinedToShow, shownColumns, statusNow, type StoredPrescription } from './prescriptions.ts'
+import { isVisible, joinedToShow, shownColumns, type StoredPrescription } from './prescriptions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -116,7 +116,7 @@ export async function listPrescriptions(
   if (patientId) conditions.push(sql`r.patient_id = ${patientId}`)
   if (doctorId) conditions.push(sql`r.doctor_id = ${doctorId}`)
   if (clinicId) conditions.push(sql`r.clinic_id = ${clinicId}`)
-  if (status) conditions.push(sql`${statusNow} = ${status}`)
+  if (status) conditions.push(sql`${prescriptionStatusNow} = ${status}`)
   const searchesNames = words.length > 0 && searchIn !== 'content'
   conditions.push(...words.map((word, index) => (searchesNames ? hasWord(scope, word, index) : isInContent(word))))
   const where = sql`where ${sql.join(conditions, sql` and `)}`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import type { Db } from '#server/database/db.ts'
-import { ageInYears, isInEmergency } from '#server/database/sql.ts'
+import { ageInYears, isInEmergency, prescriptionStatusNow } from '#server/database/sql.ts'
 import type { StoredMedication } from '#server/features/prescriptions/doses.ts'
 import type { PrescriptionScope } from '#server/features/prescriptions/policy.ts'
 
@@ -17,14 +17,6 @@ export interface StoredPrescription extends Omit<
   doctorUserId: string | null
   ownerId: string | null
 }
-
-/** The status of a prescription `r`: completed after its last day on the calendar of its clinic `c` (rule T89). */
-export const statusNow = sql`
-  case
-    when r.status = 'active' and r.ends_on < (now() at time zone c.time_zone)::date then 'completed'
-    else r.status
-  end
-`
 
 /** A signed version's medications as JSON, in their order. */
 export const medicationsAsJson = (prescriptionId: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`
@@ -55,7 +47,7 @@ export const medicationsAsJson = (prescriptionId: RawBuilder<unknown>, version: 
 
 /** The columns of a prescription, with `joinedToShow`. */
 export const shownColumns = sql`
-  r.id, r.number, r.source, ${statusNow} as status, r.current_version as version,
+  r.id, r.number, r.source, ${prescriptionStatusNow} as status, r.current_version as version,
   to_char(coalesce(v.prescription_date, f.prescribed_on), 'YYYY-MM-DD') as "prescriptionDate",
   v.backdated_reason as "backdatedReason",
   ${medicationsAsJson(sql`r.id`, sql`r.current_version`)} as medications,
@@ -167,7 +159,7 @@ export async function countActive(db: Db, userId: string): Promise<number> {
       where r.patient_id is null and r.uploaded_by = ${userId}
     ) r
     left join clinics c on c.id = r.clinic_id
-    where ${statusNow} = 'active'
+    where ${prescriptionStatusNow} = 'active'
   `.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { ReasonGiven, SignedCheck, SignedFinding } from '#contract/prescriptions/safety.ts'
 import type { AllergyRecord } from '#server/features/prescriptions/safety/allergies.ts'
-import { statusNow } from './prescriptions.ts'
+import { prescriptionStatusNow } from '#server/database/sql.ts'
 
 /** The parts of a chart that the safety check needs. */
 export interface ChartFacts {
@@ -114,7 +114,7 @@ export async function listTaken(db: Db, chartId: string, except: string | null):
     left join prescription_files f on f.prescription_id = r.id
     where r.patient_id = ${chartId}
       and r.id is distinct from ${except}
-      and ${statusNow} = 'active'
+      and ${prescriptionStatusNow} = 'active'
       and coalesce(m.medication_name, f.medications) is not null
     order by r.created_at desc, r.id, m.position
     limit ${MOST}

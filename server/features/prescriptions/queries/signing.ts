@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
-import { openingHoursAsJson, ageOn } from '#server/database/sql.ts'
+import { ageOn, openingHoursAsJson, prescriptionStatusNow } from '#server/database/sql.ts'
 import type { PrintedMedication } from '#server/features/prescriptions/content.ts'
 import { type Hours, timingsOf } from '#server/features/prescriptions/paper/timings.ts'
 import type { Signature } from '#server/signatures.ts'
-import { statusNow } from './prescriptions.ts'
 
 /** Returns a person's active doctor record at a clinic; null if there is none. */
 export async function findDoctorAt(db: Db, userId: string, clinicId: string): Promise<string | null> {
@@ -202,7 +201,7 @@ export interface LockedPrescription {
 export async function lockPrescription(db: Db, id: string): Promise<LockedPrescription> {
   const { rows } = await sql<LockedPrescription>`
     select
-      r.number, r.current_version as version, ${statusNow} as status, r.patient_id as "patientId"
+      r.number, r.current_version as version, ${prescriptionStatusNow} as status, r.patient_id as "patientId"
     from prescriptions r
     left join clinics c on c.id = r.clinic_id
     where r.id = ${id}

@@ -5,7 +5,8 @@ import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 import type { SignedCheck } from '#contract/prescriptions/safety.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import type { StoredMedication } from '#server/features/prescriptions/doses.ts'
-import { medicationsAsJson, statusNow } from './prescriptions.ts'
+import { prescriptionStatusNow } from '#server/database/sql.ts'
+import { medicationsAsJson } from './prescriptions.ts'
 
 /** A stored signed version. */
 export interface StoredVersion {
@@ -42,7 +43,7 @@ const stored = <Version extends StoredVersion>(condition: RawBuilder<unknown>, m
     v.patient_lines as "patientLines",
     v.parties, v.signed_at as "signedAt", v.replaced_at as "replacedAt",
     v.through_key as "throughKey", v.content_hash as "storedHash", s.key_id as "keyId", s.signature,
-    ${statusNow} as status
+    ${prescriptionStatusNow} as status
   from prescription_versions v
   left join prescription_signatures s on s.prescription_id = v.prescription_id and s.version = v.version
   join prescriptions r on r.id = v.prescription_id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimelineKind } from '#contract/visits/timeline.ts'
+import { prescriptionStatusNow } from '#server/database/sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -113,12 +114,7 @@ export const timelineSources: Record<TimelineKind, (chartId: string, scope: Time
           {
             id: sql`r.id`,
             at: sql`r.created_at`,
-            status: sql`
-              case
-                when r.status = 'active' and r.ends_on < (now() at time zone c.time_zone)::date then 'completed'
-                else r.status
-              end
-            `,
+            status: prescriptionStatusNow,
             doctorId: sql`r.doctor_id`,
             title: sql`r.number`,
             text: sql`

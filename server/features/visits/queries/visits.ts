@@ -3,7 +3,7 @@ import type { Diagnosis, VisitContent } from '#contract/visits/content.ts'
 import { DraftPrescription, noPrescription } from '#contract/visits/draft-prescription.ts'
 import type { Visit, VisitSummary } from '#contract/visits/visits.ts'
 import type { Db } from '#server/database/db.ts'
-import { ageInYears, escapeLike } from '#server/database/sql.ts'
+import { ageInYears, escapeLike, prescriptionStatusNow } from '#server/database/sql.ts'
 import type { VisitScope } from '#server/features/visits/policy.ts'
 import { documentsAsJson, type StoredDocument } from './documents.ts'
 import { isVisible } from './scope.ts'
@@ -65,10 +65,7 @@ const prescriptionsAsJson = sql`
         json_build_object(
           'id', r.id,
           'number', r.number,
-          'status', case
-            when r.status = 'active' and r.ends_on < (now() at time zone c.time_zone)::date then 'completed'
-            else r.status
-          end,
+          'status', ${prescriptionStatusNow},
           'medications', (
             select json_agg(
               json_strip_nulls(json_build_object(
