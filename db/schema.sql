@@ -229,6 +229,7 @@ CREATE TABLE clinics (
   brand_color text DEFAULT 'teal'::text NOT NULL,
   logo_id uuid,
   language text DEFAULT 'en'::text NOT NULL,
+  allows_dictation boolean DEFAULT false NOT NULL,
   CONSTRAINT clinics_pkey PRIMARY KEY (id),
   CONSTRAINT clinics_logo_id_key UNIQUE (logo_id),
   CONSTRAINT clinics_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES files(id),

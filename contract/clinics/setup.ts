@@ -77,6 +77,7 @@ export const ClinicChange = z.strictObject({
   address: fields.address.optional(),
   phone: fields.phone.optional(),
   showsReviews: z.boolean().optional(),
+  allowsDictation: z.boolean().optional(),
   brandColor: BrandColor.optional(),
 })
 export type ClinicChange = z.infer<typeof ClinicChange>
@@ -141,6 +142,8 @@ export const ClinicSetup = z.object({
   /** While the clinic waits for approval, `isPublic` is the value that applies afterwards. */
   clinic: ClinicSummary.extend({
     showsReviews: z.boolean(),
+    /** Doctors can dictate texts of a visit with their browser's speech recognition, which can send the sound to the browser's maker. */
+    allowsDictation: z.boolean(),
     beforeYouCome: z.string().nullable(),
     ...clinicLook,
     /** Name in the URL of the booking page; null if it has none. */

@@ -42,6 +42,8 @@ export const VisitAbilities = z.object({
   prescribe: z.boolean(),
   /** Book a follow-up for the patient. */
   book: z.boolean(),
+  /** Dictate texts with the browser's speech recognition: the clinic allows it. */
+  dictate: z.boolean(),
 })
 export type VisitAbilities = z.infer<typeof VisitAbilities>
 

@@ -292,6 +292,7 @@ export interface ClinicAddresses {
 
 export interface Clinics {
   address: string
+  allows_dictation: Generated<boolean>
   approved_at: Generated<Timestamp | null>
   before_you_come: string | null
   brand_color: Generated<string>

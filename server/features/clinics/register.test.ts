@@ -17,8 +17,8 @@ test('a new clinic has its creator as administrator, the defaults, a consultatio
     ['Lotus Clinic', '4 Temple Road', '080 5550 1234', '', null, null, null],
   )
   assert.deepEqual(
-    [clinic.isPublic, clinic.timeZone, clinic.currency, clinic.showsReviews, clinic.rating],
-    [true, 'Asia/Kolkata', 'USD', true, null],
+    [clinic.isPublic, clinic.timeZone, clinic.currency, clinic.showsReviews, clinic.allowsDictation, clinic.rating],
+    [true, 'Asia/Kolkata', 'USD', true, false, null],
   )
   const [service, ...others] = setup.services
   assert.deepEqual(

@@ -135,6 +135,7 @@ function columnsOf(changes: ClinicChange, isApproved = true): Updateable<DB['cli
     timeZone,
     currency,
     showsReviews,
+    allowsDictation,
     description,
     email,
     website,
@@ -151,6 +152,7 @@ function columnsOf(changes: ClinicChange, isApproved = true): Updateable<DB['cli
     time_zone: timeZone,
     currency,
     shows_reviews: showsReviews,
+    allows_dictation: allowsDictation,
     brand_color: brandColor,
   }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))

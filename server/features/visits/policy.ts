@@ -51,7 +51,7 @@ export const readsFindings = (actor: SignedIn, { clinicId, ownerId }: Judged): b
   isColleague(actor, { clinicId }) || ownerId !== actor.userId
 
 /** Returns the actions available to the person now, for the screen. */
-export function abilitiesOf(actor: SignedIn, one: Judged): VisitAbilities {
+export function abilitiesOf(actor: SignedIn, one: Judged & { allowsDictation: boolean }): VisitAbilities {
   const isAuthor = mayWrite(actor, one)
   const isDraft = one.status === 'draft'
   return {
@@ -60,5 +60,6 @@ export function abilitiesOf(actor: SignedIn, one: Judged): VisitAbilities {
     attach: isAuthor,
     prescribe: isAuthor,
     book: isMember(actor, one.clinicId, 'doctor'),
+    dictate: isAuthor && one.allowsDictation,
   }
 }

@@ -36,7 +36,14 @@ test('the patient and the guardian read a finished visit without findings, and n
     const { status, body } = await patient.get(`/api/visits/${id}`)
     assert.deepEqual([status, body.content.advice, body.content.weight], [200, 'Rest and drink', 64.5])
     assert(!('findings' in body.content))
-    assert.deepEqual(body.can, { write: false, amend: false, attach: false, prescribe: false, book: false })
+    assert.deepEqual(body.can, {
+      write: false,
+      amend: false,
+      attach: false,
+      prescribe: false,
+      book: false,
+      dictate: false,
+    })
     const { body: versions } = await patient.get(`/api/visits/${id}/versions`)
     assert(!('findings' in versions[0].content))
     assert.equal((await patient.get(`/api/visits/${draft.id}`)).status, 404)
@@ -47,6 +54,20 @@ test('the patient and the guardian read a finished visit without findings, and n
     )
     assert.equal((await client.get(`/api/visits/${id}`)).body.content.findings, 'Chest clear')
   }
+})
+
+test('only the doctor who writes a visit can dictate it, once the clinic allows that', async () => {
+  const place = await makeClinic(app.db)
+  const writer = await makeDoctor(app.db, place)
+  const { id } = await makeVisit(app.db, { clinic: place, doctor: writer, chart: await makeChart(app.db, place) })
+  const readers = [await app.signInAs(writer), await app.signInAs(await makeDoctor(app.db, place))]
+  const can = () => Promise.all(readers.map(async (reader) => (await reader.get(`/api/visits/${id}`)).body.can.dictate))
+  assert.deepEqual(await can(), [false, false])
+  const admin = await app.signInAs(await makeAdmin(app.db, place))
+  const path = `/api/clinics/${place.id}`
+  assert.equal((await readers[0]!.put(path, { allowsDictation: true })).status, 403)
+  assert.equal((await admin.put(path, { allowsDictation: true })).body.clinic.allowsDictation, true)
+  assert.deepEqual(await can(), [true, false])
 })
 
 test('an administrator reads a chart’s finished visits during emergency access only', async () => {

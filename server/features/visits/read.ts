@@ -49,7 +49,7 @@ const asInstant = (text: string) => new Date(text).toISOString()
 
 /** Returns a visit as its reader may see it. */
 export async function toVisit(deps: Pick<Deps, 'log'>, row: StoredVisit, reader: SignedIn): Promise<Visit> {
-  const { doctorUserId: _doctor, ownerId: _owner, startedAt, finishedAt, savedAt, ...shown } = row
+  const { doctorUserId: _doctor, ownerId: _owner, allowsDictation: _, startedAt, finishedAt, savedAt, ...shown } = row
   return {
     ...shown,
     content: contentFor(reader, row, row.content, await guidesByDiagnosis(deps)),

@@ -65,7 +65,7 @@ test('a doctor starts, writes and finishes an appointment’s visit, which compl
   const { complaint, systolic, temperature, weight, diagnoses } = body.content
   assert.deepEqual([complaint, systolic, temperature, weight], ['Cough for three days', 120, 37.2, 64.5])
   assert.deepEqual(diagnoses, [{ text: 'Upper respiratory tract infection', code: 'J06.9' }])
-  assert.deepEqual(body.can, { write: false, amend: true, attach: true, prescribe: true, book: true })
+  assert.deepEqual(body.can, { write: false, amend: true, attach: true, prescribe: true, book: true, dictate: false })
   assert.equal(await statusOf(appointmentId), 'completed')
   const { body: read } = await client.get(`/api/appointments/${appointmentId}`)
   assert.deepEqual([read.visitId, read.can.startVisit], [id, false])

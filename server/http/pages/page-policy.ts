@@ -55,13 +55,22 @@ export const developmentPolicy = (nonce: string, framers?: Framers) =>
     connect: "'self' ws: wss:",
   })
 
+interface Common {
+  framers?: Framers
+  /** The page may ask for the microphone: a doctor's, for dictation (docs/decisions/0104). */
+  hasMicrophone?: boolean
+}
+
 /** Returns the headers of every page; the old header against frames knows no list, so it allows all or none. */
-export function commonHeaders(url: string, framers: Framers = []): Record<string, string> {
+export function commonHeaders(
+  url: string,
+  { framers = [], hasMicrophone = false }: Common = {},
+): Record<string, string> {
   return {
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': hasSecretAddress(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'permissions-policy': `camera=(), microphone=(${hasMicrophone ? 'self' : ''}), geolocation=(), payment=(), usb=()`,
     ...(framers.length === 0 ? { 'x-frame-options': 'DENY' } : FOR_OTHER_SITES),
   }
 }

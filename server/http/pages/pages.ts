@@ -158,7 +158,9 @@ async function headersFor(answer: PageAnswer, { url }: FastifyRequest, { options
   const { status, headers: said } = answer.isReading ? answer : fromResponse(answer.response)
   const clinicId = embeddedClinic(url)
   const framers = clinicId ? await options.framersOf(clinicId) : []
-  const headers = commonHeaders(url, framers)
+  // any page that hydrates can lead to a visit without another document
+  const hasMicrophone = !answer.isReading && !clinicId && Boolean(page.user?.parts.includes('doctor'))
+  const headers = commonHeaders(url, { framers, hasMicrophone })
   if (said['content-type']?.startsWith('text/html'))
     headers['content-security-policy'] =
       options.mode === 'development'

@@ -65,7 +65,8 @@ export async function findSetup(
 ): Promise<(Omit<SetupRow, 'services'> & Pick<ClinicSetup, 'services'>) | null> {
   const { rows } = await sql<SetupRow>`
     select
-      ${summary}, ${look}, c.shows_reviews as "showsReviews", c.before_you_come as "beforeYouCome",
+      ${summary}, ${look}, c.shows_reviews as "showsReviews", c.allows_dictation as "allowsDictation",
+      c.before_you_come as "beforeYouCome",
       ${addressName} as "addressName", ${openingHours},
       c.trial_until::text as "trialUntil",
       ${servicesAsJson(sql`true`, sql`true`)} as services, ${doctorsToName} as doctors,

@@ -20,6 +20,7 @@ export interface StoredVisit extends Omit<
   content: VisitContent & { findings: string | null }
   doctorUserId: string
   ownerId: string | null
+  allowsDictation: boolean
   documents: StoredDocument[]
 }
 
@@ -103,7 +104,7 @@ const columns = sql`
       'time', to_char(a.starts_at at time zone c.time_zone, 'HH24:MI')
     )
   end as appointment,
-  v.patient_id as "patientId", p.holder_id as "ownerId",
+  c.allows_dictation as "allowsDictation", v.patient_id as "patientId", p.holder_id as "ownerId",
   json_build_object(
     'id', p.id,
     'user', json_build_object('firstName', p.first_name, 'lastName', p.last_name),

@@ -19,7 +19,10 @@ interface DetailsFormProps {
 
 /** Details of a clinic; sends only changed fields. */
 export function DetailsForm({ setup, onClose }: DetailsFormProps) {
-  const [stored] = useState(() => ({ ...valuesOf(setup), showsReviews: setup.clinic.showsReviews }))
+  const [stored] = useState(() => {
+    const { showsReviews, allowsDictation } = setup.clinic
+    return { ...valuesOf(setup), showsReviews, allowsDictation }
+  })
   const change = useChangeClinic(setup.clinic.id)
   const form = useEndpointForm(changeClinic, {
     defaultValues: stored,
@@ -67,6 +70,13 @@ export function DetailsForm({ setup, onClose }: DetailsFormProps) {
           label={t('Show reviews')}
           help={t('Shows your rating and patients’ reviews on the booking page.')}
           {...form.register('showsReviews')}
+        />
+        <Checkbox
+          label={t('Allow dictation')}
+          help={t(
+            'Doctors can speak the texts of a visit. Their browser turns speech into text, and some browsers send the sound to their maker. We store no sound.',
+          )}
+          {...form.register('allowsDictation')}
         />
       </DialogForm>
     </FormProvider>

@@ -19,9 +19,9 @@ import type { WrittenAdvice } from '#web/features/prescriptions/templates/templa
 import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { DictatedTextarea } from '#web/ui/dictation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormProblem } from '#web/ui/notice.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 
 /** The visit in which a prescription is written, which decides its patient, clinic and doctor. */
 interface OfVisit {
@@ -144,7 +144,7 @@ export function PrescriptionRows({ prescription: { form, lines }, advice, onLeav
               </summary>
               <div className="mt-3 grid gap-4 sm:grid-cols-2">
                 <Field label={t('Notes')} optional error={form.errorOf('notes')}>
-                  <Textarea rows={2} maxLength={2000} {...form.register('notes')} />
+                  <DictatedTextarea field={t('Notes')} rows={2} maxLength={2000} {...form.register('notes')} />
                 </Field>
                 <LanguageField isEdit={false} isOfVisit />
               </div>

@@ -10,6 +10,7 @@ import { visitQuery } from '#web/features/visits/api.ts'
 import { DocumentsCard } from '#web/features/visits/documents/documents-card.tsx'
 import { AmendForm } from '#web/features/visits/form/amend-form.tsx'
 import { DraftForm } from '#web/features/visits/form/draft-form.tsx'
+import { useSpeechLanguage } from '#web/features/visits/form/speech-language.ts'
 import { aboutPatient } from '#web/features/visits/sheet/patient-column.tsx'
 import { SheetSkeleton } from '#web/features/visits/sheet/sheet-skeleton.tsx'
 import { TrendsCard } from '#web/features/visits/chart/trends-card.tsx'
@@ -26,6 +27,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DictationLanguage } from '#web/ui/dictation.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -76,6 +78,7 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
   const [isAmending, setAmending] = useState(false)
   const [printed, setPrinted] = useState<Prescription | null>(null)
   const { patient, doctor, clinic, can } = visit
+  const speech = useSpeechLanguage(visit)
   const look = lookOf(visit)
   return (
     <>
@@ -109,24 +112,28 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
         }
       />
       {isWriting ? (
-        <DraftForm
-          visit={visit}
-          signed={<SignedPrescriptions prescriptions={visit.prescriptions} />}
-          onDone={(_visit, signed) => {
-            setPrinted(signed)
-            setWriting(false)
-          }}
-          onDiscarded={() => void navigate(`/patients/${visit.patientId}`)}
-        >
-          <DocumentsCard visit={visit} />
-          <TrendsCard patientId={visit.patientId} />
-        </DraftForm>
+        <DictationLanguage value={speech}>
+          <DraftForm
+            visit={visit}
+            signed={<SignedPrescriptions prescriptions={visit.prescriptions} />}
+            onDone={(_visit, signed) => {
+              setPrinted(signed)
+              setWriting(false)
+            }}
+            onDiscarded={() => void navigate(`/patients/${visit.patientId}`)}
+          >
+            <DocumentsCard visit={visit} />
+            <TrendsCard patientId={visit.patientId} />
+          </DraftForm>
+        </DictationLanguage>
       ) : (
         <div className="flex flex-col gap-4">
           {printed ? <Printed prescription={printed} /> : null}
           <WhoCard visit={visit} />
           {isAmending ? (
-            <AmendForm visit={visit} onClose={() => setAmending(false)} />
+            <DictationLanguage value={speech}>
+              <AmendForm visit={visit} onClose={() => setAmending(false)} />
+            </DictationLanguage>
           ) : (
             <>
               <Card title={t('Visit')}>

@@ -1,4 +1,4 @@
-import { msg, t } from '#language/translate.ts'
+import { t } from '#language/translate.ts'
 import { type PickField, pickFields, type TextPick, TextPickChange } from '#contract/visits/text-picks.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,8 +9,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 import { useSavePick } from './api.ts'
+import { labels } from './words.ts'
 
-const labels = { complaint: msg('Complaint'), findings: msg('Findings'), advice: msg('Advice') } as const
 const longest = { complaint: 2000, findings: 5000, advice: 2000 } as const
 
 interface PickFormProps {

@@ -1,17 +1,20 @@
 import { t } from '#language/translate.ts'
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { PickField, TextPick } from '#contract/visits/text-picks.ts'
 import { titles, type VisitValues } from '#web/features/visits/form/values.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 import { joined } from '#web/lib/words.ts'
 import { ComboboxList } from '#web/ui/combobox-list.tsx'
+import { Dictate } from '#web/ui/dictation.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { isInserting } from '#web/ui/type-into.ts'
 import type { ComboboxItem } from '#web/ui/use-combobox-keys.ts'
 import { FIELD_LINK, LastVisitText } from './last-visit-text.tsx'
 import { filledFrom } from './match.ts'
 import { useSuggestions } from './use-suggestions.ts'
+import { labels } from './words.ts'
 
 const QuickTextsDialog = onDemand(async () => (await import('./quick-texts-dialog.tsx')).QuickTextsDialog)
 
@@ -23,18 +26,19 @@ interface QuickTextareaProps {
   maxLength: number
 }
 
-/** A text of the visit with the doctor's quick texts: offered while typing, and in a dialog. Needs a FormProvider. */
+/** A text of the visit with the doctor's quick texts: offered while typing, and in a dialog. It can be dictated. Needs a FormProvider. */
 export function QuickTextarea({ name, rows, maxLength }: QuickTextareaProps) {
   const { register } = useFormContext<VisitValues>()
   const { ref, onChange, onBlur, ...field } = register(name)
   const box = useRef<HTMLTextAreaElement>(null)
+  const [below, setBelow] = useState<HTMLElement | null>(null)
   const listId = useId()
   const suggestions = useSuggestions(name, box, maxLength)
   const { texts, items, active, filled } = suggestions
   const isListed = items.length > 0
   return (
     <>
-      {texts ? <LinksAbove name={name} texts={texts} suggestions={suggestions} /> : null}
+      {texts ? <LinksAbove name={name} texts={texts} suggestions={suggestions} box={box} below={below} /> : null}
       <div className="relative">
         <Textarea
           {...field}
@@ -49,7 +53,8 @@ export function QuickTextarea({ name, rows, maxLength }: QuickTextareaProps) {
           aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
           onChange={(event) => {
             void onChange(event)
-            suggestions.look()
+            // a dictated name is no wish for its text
+            if (!isInserting()) suggestions.look()
           }}
           onKeyDown={suggestions.onKeyDown}
           onBlur={(event) => {
@@ -59,6 +64,7 @@ export function QuickTextarea({ name, rows, maxLength }: QuickTextareaProps) {
         />
         {isListed ? <Offered id={listId} name={name} suggestions={suggestions} /> : null}
       </div>
+      <div ref={setBelow} className="empty:hidden" />
       <p role="status" className={filled.length > 0 ? 'text-sm text-muted' : 'sr-only'}>
         {isListed ? t('{count, plural, one {# quick text} other {# quick texts}}', { count: items.length }) : null}
         {!isListed && filled.length > 0
@@ -96,10 +102,13 @@ interface LinksAboveProps {
   name: PickField
   texts: NonNullable<Suggestions['texts']>
   suggestions: Suggestions
+  box: RefObject<HTMLTextAreaElement | null>
+  /** The place below the box. */
+  below: HTMLElement | null
 }
 
-/** All texts, and that of the last visit. They are before the box: Tab goes on from the text to the next field. */
-function LinksAbove({ name, texts, suggestions: { append, fillOthers } }: LinksAboveProps) {
+/** Dictation, all texts, and that of the last visit. They are before the box: Tab goes on from the text to the next field. */
+function LinksAbove({ name, texts, suggestions: { append, fillOthers }, ...place }: LinksAboveProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const open = () => {
@@ -114,6 +123,7 @@ function LinksAbove({ name, texts, suggestions: { append, fillOthers } }: LinksA
   return (
     <>
       <div className="-mt-2 flex flex-wrap items-center justify-end gap-x-4 md:-mt-8">
+        <Dictate {...place} field={t(labels[name])} />
         <button type="button" className={FIELD_LINK} onClick={open}>
           {t('Quick texts')}
         </button>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { PickField, TextPick } from '#contract/visits/text-picks.ts'
 import { matching, nextGap, typedAt } from './match.ts'
 import { useQuickTexts } from './provider.tsx'
-import { typeInto } from './type-into.ts'
+import { typeInto } from '#web/ui/type-into.ts'
 
 /** Goes from gap to gap of a text that was inserted. */
 function useGaps(box: RefObject<HTMLTextAreaElement | null>) {

@@ -1,0 +1,111 @@
+import { type Message, msg, t } from '#language/translate.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { insertInto } from '#web/ui/type-into.ts'
+import { type Dictation, dictate } from './dictate.ts'
+
+export type DictationPhase = 'off' | 'starting' | 'listening' | 'stopping'
+
+/** What the error codes of the Web Speech API mean for the doctor. */
+const sentences: Record<string, Message> = {
+  'not-allowed': msg(
+    'The browser doesn’t allow the microphone. Allow it for this site, reload the page and try again.',
+  ),
+  'service-not-allowed': msg('This browser doesn’t allow speech recognition. Check its settings, or type the text.'),
+  'audio-capture': msg('No microphone was found. Connect one and try again.'),
+  network: msg('The browser’s speech recognition can’t be reached. Check your connection and try again.'),
+  'language-not-supported': msg('This browser can’t recognize speech in your language.'),
+  'no-speech': msg('Nothing was heard. Try again.'),
+}
+const STOPPED = msg('Dictation stopped. Try again to go on.')
+
+/** Returns the text as it is inserted behind the cursor, with spaces where words would touch. */
+function spaced(text: string, { value, selectionEnd }: HTMLTextAreaElement): string {
+  const [before, after] = [value.slice(0, selectionEnd), value.slice(selectionEnd)]
+  const startsWord = /^[\p{L}\p{N}(]/u
+  const said = text.trim()
+  return (
+    (/\S$/u.test(before) && startsWord.test(said) ? ' ' : '') +
+    said +
+    (said !== '' && startsWord.test(after) ? ' ' : '')
+  )
+}
+
+/** Inserts a text in a box that has room for it; false if it hasn't. */
+function write(box: HTMLTextAreaElement | null, text: string): boolean {
+  if (!box) return true
+  const said = spaced(text, box)
+  if (box.maxLength >= 0 && box.value.length + said.length > box.maxLength) return false
+  if (said !== '') insertInto(box, said)
+  return true
+}
+
+/**
+ * Dictates into a text box. Escape stops it, and so does a tab that is no longer in sight. When the form is submitted or the box
+ * leaves the page, it stops without the text that isn't final yet.
+ */
+export function useDictation(box: RefObject<HTMLTextAreaElement | null>, language: string) {
+  const [phase, setPhase] = useState<DictationPhase>('off')
+  const [interim, setInterim] = useState('')
+  const [problem, setProblem] = useState('')
+  const running = useRef<Dictation | null>(null)
+  const isOn = phase !== 'off'
+
+  const start = () => {
+    setPhase('starting')
+    setProblem('')
+    let isAsked = false
+    let isFull = false
+    const dictation = dictate(language, {
+      onStart: () => setPhase('listening'),
+      onInterim: setInterim,
+      onText(text) {
+        if (isFull || write(box.current, text)) return
+        isFull = true
+        setProblem(t('The field has no room for “{text}”.', { text: text.trim() }))
+        dictation.stop()
+      },
+      onEnd(error) {
+        running.current = null
+        setPhase('off')
+        setInterim('')
+        if (error) setProblem(t(sentences[error] ?? STOPPED))
+        else if (!isAsked && !isFull) setProblem(t(STOPPED))
+      },
+    })
+    const stop = () => {
+      isAsked = true
+      setPhase('stopping')
+      dictation.stop()
+    }
+    running.current = { stop, drop: dictation.drop }
+  }
+  const stop = () => running.current?.stop()
+
+  useEffect(() => () => running.current?.drop(), [])
+  useEffect(() => {
+    if (!isOn) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const drop = () => {
+      running.current?.drop()
+      running.current = null
+      setPhase('off')
+      setInterim('')
+    }
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        running.current?.stop()
+      },
+      { capture: true, signal },
+    )
+    document.addEventListener('visibilitychange', () => document.hidden && running.current?.stop(), { signal })
+    window.addEventListener('pagehide', drop, { signal })
+    box.current?.form?.addEventListener('submit', drop, { signal })
+    return () => listening.abort()
+  }, [isOn, box])
+  return { phase, interim, problem, toggle: isOn ? stop : start }
+}
