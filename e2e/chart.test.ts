@@ -84,6 +84,46 @@ for (const width of deskWidths)
     await context.close()
   })
 
+test('new vitals and vaccines appear in an open timeline, and lead to their record', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await enter(page, 'doctor@demo.example')
+  const chart = await knownChart(page)
+  await page.goto(`/patients/${chart.id}?show=vitals`)
+  await expect(timeline(page).getByRole('button', { name: 'Vitals', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  const entries = timeline(page).getByRole('listitem')
+  const headers = { origin: site.url }
+  const context = await browser.newContext({ baseURL: site.url })
+  const nurse = await context.newPage()
+  await enter(nurse, 'lakshmi.pillai@neelkamal.example')
+  const measured = await nurse.request.post(`/api/patients/${chart.id}/vitals`, { headers, data: { pulse: 61 } })
+  expect(measured.status(), await measured.text()).toBe(201)
+  const entry = entries.filter({ hasText: 'Pulse 61 /min' })
+  await expect(entry).toHaveCount(1)
+  await entry.getByRole('link', { name: /^Vitals, / }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pulse 61 /min' })).toContainText('Lakshmi Pillai')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/show=vitals/)
+  await expect(head(page).getByText('61 /min')).toBeVisible()
+
+  await timeline(page).getByRole('button', { name: 'Vaccines', exact: true }).click()
+  const given = await nurse.request.post(`/api/patients/${chart.id}/immunizations`, {
+    headers,
+    data: { vaccine: 'typhoid', dose: '1', givenOn: '2019', isElsewhere: true },
+  })
+  expect(given.status(), await given.text()).toBe(201)
+  const year = timeline(page).getByRole('list', { name: '2019' })
+  await expect(year.getByRole('listitem')).toContainText(['Typhoid conjugate (TCV)'])
+  await expect(year).toContainText('Given elsewhere')
+  await look(page, 'a vaccine in the timeline of which only the year is known')
+  await context.close()
+})
+
 test('fields without a value are folded away, and “Add details” opens the form', async ({ page, site }) => {
   await enter(page, 'doctor@demo.example')
   const chart = await knownChart(page)

@@ -7,7 +7,17 @@ import { RecordedDiagnosis } from './content.ts'
  * Kinds of entries. Each has a source in `server/features/visits/queries/timeline-kinds.ts` and a
  * name, filter and link in `web/features/visits/timeline/kinds.ts`.
  */
-export const timelineKinds = ['appointment', 'visit', 'note', 'prescription', 'report', 'value', 'document'] as const
+export const timelineKinds = [
+  'appointment',
+  'visit',
+  'note',
+  'prescription',
+  'vitals',
+  'vaccine',
+  'report',
+  'value',
+  'document',
+] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 /** An entry of a chart's timeline, with the details that the caller can read. */
@@ -15,9 +25,11 @@ export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
   /** Id of the record; for a note, the appointment that contains it; for test values, one of them. */
   id: Id,
+  /** Sorts the entries. A record without a time begins with its day, and a year with its first day. */
   at: z.iso.datetime(),
-  /** Date on the clinic's calendar. */
+  /** Date on the clinic's calendar; for a vaccine as far as it is known, such as `2015` or `2015-03`. */
   date: z.string(),
+  /** Of an appointment, a visit or a prescription; `elsewhere` for a vaccine that another clinic gave. */
   status: z.string().nullable(),
   doctor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   /** For a document, its visit; null otherwise. */
@@ -26,7 +38,10 @@ export const TimelineEntry = z.object({
    * The service of an appointment, the number of a prescription, the name of a document, or the title of a test report.
    */
   title: z.string().nullable(),
-  /** A reason, diagnoses or a complaint, a note, medications, the category of a test report, or the test values of a day. */
+  /**
+   * A reason, diagnoses or a complaint, a note, medications, measurements, a vaccine with its dose, the category of a test report, or the
+   * test values of a day.
+   */
   text: z.string().nullable(),
   /** Of a visit. */
   diagnoses: z.array(RecordedDiagnosis),
@@ -40,9 +55,9 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 /**
- * Lists the appointments, visits, notes, prescriptions, documents, test reports and test values of a chart, newest
- * first. Everyone who can open the chart can call it; each kind contains what they can read. `kind` selects one kind.
- * The access is recorded.
+ * Lists the appointments, visits, notes, prescriptions, vitals, vaccines, documents, test reports and test values of a chart, newest
+ * first. Everyone who can open the chart can call it; each kind contains what they can read. `kind` selects one kind. Vitals that a doctor
+ * typed into a visit are in the visit. The access is recorded.
  */
 export const listTimeline = endpoint({
   method: 'GET',

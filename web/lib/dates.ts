@@ -40,6 +40,10 @@ export const dayAndMonth = (date: string) => dayOfMonth(date, writing())
 /** "June 2025". */
 export const monthInWords = (date: string) => monthAndYear(date, writing())
 
+/** Returns a year, a month (`YYYY-MM`) or a date as people write it: "2025", "June 2025", "4 Jun 2025". */
+export const partialDate = (day: string): string =>
+  day.length === 4 ? day : day.length === 7 ? monthInWords(`${day}-01`) : plainDate(day)
+
 /** "30 min", "1 h", "1 h 30 min". */
 export const durationInWords = shortLength
 

@@ -14,12 +14,12 @@ import { SummaryPanel } from '#web/features/clinical-summary/summary-panel.tsx'
 import { Part as SummaryPart } from '#web/features/clinical-summary/summary-parts.tsx'
 import { ChartScreen } from '#web/features/patients/chart/chart-screen.tsx'
 import { LastVitals } from '#web/features/visits/chart/last-vitals.tsx'
+import { RecordVitals } from '#web/features/visits/chart/record-vitals.tsx'
 import { StartVisit } from '#web/features/visits/chart/start-visit.tsx'
 import { TimelineCard } from '#web/features/visits/timeline/timeline-card.tsx'
 import { ActiveMedicines } from '#web/features/visits/view/active-medicines.tsx'
 import { GrowthCard } from '#web/features/visits/growth/growth-card.tsx'
 import { TrendsCard } from '#web/features/visits/chart/trends-card.tsx'
-import { VitalsCard } from '#web/features/visits/vitals/vitals-card.tsx'
 import { ChartValues } from '#web/features/test-reports/values/values-card.tsx'
 import { joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
@@ -40,6 +40,7 @@ export default function PatientPage() {
           <>
             <WriteInChart chart={chart} patientNote={allergiesOf} />
             <StartVisit chart={chart} />
+            <RecordVitals chart={chart} />
           </>
         )}
         summary={(chart) => (
@@ -55,7 +56,6 @@ export default function PatientPage() {
         cards={(chart) => (
           <>
             {chart.can.seeVisits ? <AppointmentsCard chart={chart} /> : null}
-            {chart.can.recordVitals ? <VitalsCard chart={chart} /> : null}
             <TimelineCard chart={chart} />
             {chart.can.seeImmunizations ? <ImmunizationCard chart={chart} /> : null}
             {chart.can.readClinical ? <GrowthCard chart={chart} /> : null}

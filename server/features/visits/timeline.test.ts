@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { type TimelineEntry, timelineKinds } from '#contract/visits/timeline.ts'
 import type { Client } from '#server/testing/client.ts'
 import {
@@ -11,11 +12,12 @@ import {
   makePatientAccount,
   makeStaff,
 } from '#server/testing/factories.ts'
+import { makeDose } from '#server/testing/immunizations.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
-import { makeDocument, makeVisit } from '#server/testing/visits.ts'
+import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
 
 const app = await sharedApp()
 const clinic = await makeClinic(app.db)
@@ -44,6 +46,8 @@ test('a filter selects one kind, and its total is of this kind', async () => {
   await makePrescription(app.db, wish)
   await makeReport(app.db, { owner, sharedWith: doctor, testDate: '2026-02-03' })
   await makeValue(app.db, { place: { chart: { id: chart.id, clinicId: clinic.id } }, by: doctor.userId })
+  await makeVitals(app.db, { clinic, chart, by: doctor })
+  await makeDose(app.db, { clinic, chart, by: doctor })
   const all = await timelineOf(client, chart)
   for (const kind of timelineKinds) {
     const { headers, body } = await client.get(`/api/patients/${chart.id}/timeline?kind=${kind}`)
@@ -73,6 +77,64 @@ test('the test values of a day are one entry, in words, for readers of the clini
   assert.deepEqual(await inWords(client), ofChart)
   assert.deepEqual(await inWords(await app.signInAs(owner)), ['2026-03-06 Hemoglobin 13.8 g/dL', ...ofChart])
   for (const reader of [desk, admin]) assert.deepEqual(await inWords(reader), [])
+})
+
+/** A member of the staff who opens charts and has this permission, signed in. */
+async function staffWith(...capabilities: string[]) {
+  const person = await makeStaff(app.db, clinic)
+  await sql`
+    update memberships
+    set capabilities = ${['patients', ...capabilities]}
+    where user_id = ${person.userId}
+  `.execute(app.db)
+  return app.signInAs(person)
+}
+
+test('vitals are entries for those who read vitals, once each, without what was entered in error', async () => {
+  const owner = await makePatientAccount(app.db)
+  const chart = await makeChart(app.db, clinic, { owner })
+  const by = doctor
+  const measured = { systolic: 128, diastolic: 82, temperature: 37.11, temperatureUnit: 'F' as const, weight: 71.5 }
+  const { id } = await makeVitals(app.db, { clinic, chart, by, measured })
+  const wrong = await makeVitals(app.db, { clinic, chart, by, measured: { pulse: 240 } })
+  assert.equal((await client.put(`/api/vitals/${wrong.id}`, { version: 1, isError: true })).status, 200)
+  // takes the values over, and has others
+  const { body: visit } = await client.post('/api/visits', { patientId: chart.id })
+  assert.equal(visit.content.systolic, 128)
+  const line = 'Blood pressure 128/82 mmHg · Temperature 98.8 °F · Weight 71.5 kg'
+  const read = async (reader: Client) => (await timelineOf(reader, chart, '?kind=vitals')).map(({ text }) => text)
+  const nurse = await staffWith('vitals')
+  for (const reader of [client, colleague, nurse, await app.signInAs(owner)])
+    assert.deepEqual(await read(reader), [line])
+  for (const reader of [admin, await staffWith('immunizations')]) assert.deepEqual(await read(reader), [])
+  assert.ok((await timelineOf(client, chart)).every(({ kind, text }) => kind === 'vitals' || !text?.includes('128')))
+  const corrected = await nurse.put(`/api/vitals/${id}`, { version: 1, pulse: 88 })
+  assert.equal(corrected.status, 200)
+  assert.deepEqual(await read(client), ['Pulse 88 /min'])
+})
+
+test('vaccines are entries for those who read them, dated as far as the day is known', async () => {
+  const owner = await makePatientAccount(app.db)
+  const chart = await makeChart(app.db, clinic, { owner })
+  const give = (body: object) => client.post(`/api/patients/${chart.id}/immunizations`, body)
+  for (const body of [
+    { vaccine: 'rotavirus', dose: '2', givenOn: '2015-03-14' },
+    { vaccine: 'bcg', dose: '1', givenOn: '2015', isElsewhere: true },
+    { vaccine: 'other', vaccineName: 'Cholera', givenOn: '2016-02' },
+  ])
+    assert.equal((await give(body)).status, 201)
+  const { body: wrong } = await give({ vaccine: 'hib', dose: '1', givenOn: '2015-04-01' })
+  const change = { version: 1, status: 'error', reason: 'Another child' }
+  assert.equal((await client.put(`/api/immunizations/${wrong.id}`, change)).status, 200)
+  const read = async (reader: Client) =>
+    (await timelineOf(reader, chart, '?kind=vaccine')).map(({ date, status, text }) => [date, status, text])
+  for (const reader of [client, colleague, await staffWith('immunizations'), await app.signInAs(owner)])
+    assert.deepEqual(await read(reader), [
+      ['2016-02', null, 'Cholera'],
+      ['2015-03-14', null, 'Rotavirus, dose 2'],
+      ['2015', 'elsewhere', 'BCG'],
+    ])
+  for (const reader of [admin, await staffWith('vitals')]) assert.deepEqual(await read(reader), [])
 })
 
 test('cancelled and missed appointments stay in it, and say who can undo that', async () => {

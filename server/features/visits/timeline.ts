@@ -1,9 +1,5 @@
 import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
-import { listWithCommas } from '#contract/lists.ts'
-import { type MeasuredValue, valueInWords } from '#contract/test-reports/measured.ts'
-import { labTest } from '#contract/test-reports/tests.ts'
 import type { TimelineEntry, TimelineKind } from '#contract/visits/timeline.ts'
-import { t } from '#language/translate.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -16,9 +12,10 @@ import { type GuideTo, guidesByDiagnosis } from '#server/features/conditions/pub
 import { chartSeenBy } from '#server/features/patients/public.ts'
 import { prescriptionsVisibleTo } from '#server/features/prescriptions/public.ts'
 import { readableReports, readableValues } from '#server/features/test-reports/public.ts'
-import { visibleTo } from './policy.ts'
+import { visibleTo, vitalsVisibleTo } from './policy.ts'
 import { findTimeline, type TimelineRow } from './queries/timeline.ts'
 import type { TimelineScope } from './queries/timeline-kinds.ts'
+import { textsInWords } from './timeline-words.ts'
 
 type Seen = Awaited<ReturnType<typeof chartSeenBy>>
 
@@ -54,21 +51,14 @@ function scopeOf(actor: SignedIn, { chart: { id, clinicId, ownerId }, can }: See
     notes: readsNotesOf('') ? 'all' : actor.doctorIds.filter(readsNotesOf),
     visits: isOfClinic(visibleTo(actor).clinicIds) ? 'all' : can.readClinical ? 'finished' : 'none',
     prescriptions: can.readClinical || isOfClinic(prescriptionsVisibleTo(actor).clinicIds),
+    vitals: can.readClinical || isOfClinic(vitalsVisibleTo(actor).clinicIds),
+    vaccines: can.seeImmunizations,
     reports: readableReports(actor),
     values: readableValues(actor, id),
   }
 }
 
 const nothing = { open: false, undo: false }
-
-/** Returns the test values of a day in words, such as "Hemoglobin 13.8 g/dL, HbA1c 6.1 %". */
-const valuesInWords = (json: string): string =>
-  listWithCommas(
-    (JSON.parse(json) as (Omit<MeasuredValue, 'unit'> & { unit: string | null })[]).map(
-      ({ test, unit, ...one }) =>
-        `${t(labTest(test).title)} ${valueInWords({ ...one, unit: unit ?? labTest(test).unit })}`,
-    ),
-  )
 
 function toEntry(
   { at, appointment, timeZone, text, diagnoses, ...row }: TimelineRow,
@@ -82,8 +72,7 @@ function toEntry(
     diagnoses: (diagnoses ?? []).map((one) => ({ ...one, guide: guideTo(one) })),
     can: nothing,
   }
-  if (row.kind === 'value') return { ...entry, text: text && valuesInWords(text) }
-  if (!appointment) return { ...entry, text }
+  if (!appointment) return { ...entry, text: text && (textsInWords[row.kind]?.(text) ?? text) }
   const asDate = (instant: string | null) => (instant === null ? null : new Date(instant))
   const judged = {
     ...chart,

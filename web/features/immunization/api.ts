@@ -11,13 +11,17 @@ import { vaccineAndDose } from '#contract/immunization/vaccines.ts'
 import type { ScheduleId } from '#contract/immunization/schedule.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { TIMELINE_KEY } from '#web/lib/query-client.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { toastFailure } from '#web/shell/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { immunizationsQuery } from './public/query.ts'
 
 const refresh = (client: QueryClient, patientId: string) =>
-  client.invalidateQueries({ queryKey: immunizationsQuery(patientId).queryKey })
+  Promise.all([
+    client.invalidateQueries({ queryKey: immunizationsQuery(patientId).queryKey }),
+    client.invalidateQueries({ queryKey: [...TIMELINE_KEY, patientId] }),
+  ])
 
 /** Returns a function that reads the doses again, after a change. */
 export function useRefresh(patientId: string) {

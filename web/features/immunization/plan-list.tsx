@@ -1,13 +1,14 @@
 import { t } from '#language/translate.ts'
 import { Ellipsis } from 'lucide-react'
 import type { ChartImmunizations, Immunization, PlannedImmunization } from '#contract/immunization/immunizations.ts'
+import { partialDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { ageInWords, dayInWords, detailsOf, findings, nameOf, nameOfDose, standingOf } from './words.ts'
+import { ageInWords, detailsOf, findings, nameOf, nameOfDose, standingOf } from './words.ts'
 
 /** What the form is about: a dose to correct, one of the schedule to record, or any other. */
 export interface Opened {
@@ -71,7 +72,7 @@ function PlanRow({ planned, record, actions }: PlanRowProps) {
         {record ? (
           <p className="text-sm text-muted">
             {joined(
-              t('given {date}', { date: dayInWords(record.givenOn) }),
+              t('given {date}', { date: partialDate(record.givenOn) }),
               record.vaccine !== planned.vaccine && t('as {vaccine}', { vaccine: nameOfDose(record) }),
               ...detailsOf(record),
               finding && t(findings[finding]),
@@ -131,7 +132,7 @@ export function OtherDoses({ data: { plan, doses }, actions }: PlanListProps) {
                 <p className="min-w-0 break-words">
                   <span className="font-medium">{nameOfDose(one)}</span>{' '}
                   <span className="text-sm text-muted">
-                    {joined(t('given {date}', { date: dayInWords(one.givenOn) }), ...detailsOf(one), one.note)}
+                    {joined(t('given {date}', { date: partialDate(one.givenOn) }), ...detailsOf(one), one.note)}
                   </span>
                 </p>
                 {actions ? (
@@ -165,7 +166,7 @@ const Corrections = ({ doses, actions }: { doses: readonly Immunization[]; actio
             <p>
               {joined(
                 nameOfDose(one),
-                dayInWords(one.givenOn),
+                partialDate(one.givenOn),
                 one.status === 'error' && t('entered in error: {reason}', { reason: one.reason ?? '' }),
               )}
             </p>
@@ -173,7 +174,7 @@ const Corrections = ({ doses, actions }: { doses: readonly Immunization[]; actio
               <p key={was.version} className="text-muted">
                 {joined(
                   t('before: {what}', { what: nameOfDose({ ...one, ...was }) }),
-                  dayInWords(was.givenOn),
+                  partialDate(was.givenOn),
                   was.batch && t('batch {batch}', { batch: was.batch }),
                   was.changedBy && fullName(was.changedBy),
                 )}

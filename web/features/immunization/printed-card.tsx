@@ -2,10 +2,10 @@ import { t } from '#language/translate.ts'
 import type { ChartImmunizations, Immunization, PlannedImmunization } from '#contract/immunization/immunizations.ts'
 import { schedules } from '#contract/immunization/plan.ts'
 import type { Patient } from '#contract/patients/patients.ts'
-import { plainDate } from '#web/lib/dates.ts'
+import { partialDate, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { fullName, genderLabel } from '#web/shell/people.ts'
-import { ageInWords, dayInWords, detailsOf, findings, nameOf, nameOfDose } from './words.ts'
+import { ageInWords, detailsOf, findings, nameOf, nameOfDose } from './words.ts'
 
 interface PrintedCardProps {
   chart: Pick<Patient, 'dateOfBirth' | 'gender' | 'user' | 'chartNumber' | 'clinic' | 'guardian'>
@@ -92,7 +92,7 @@ const PrintedRow = ({ age, name, record, due, finding }: PrintedRowProps) => (
   <tr className="break-inside-avoid border-b border-line align-top">
     <td className="py-0.5 pe-2 whitespace-nowrap">{age}</td>
     <td className="py-0.5 pe-2">{name}</td>
-    <td className="py-0.5 pe-2 whitespace-nowrap">{record ? dayInWords(record.givenOn) : ''}</td>
+    <td className="py-0.5 pe-2 whitespace-nowrap">{record ? partialDate(record.givenOn) : ''}</td>
     <td className="py-0.5 pe-2 whitespace-nowrap">{record ? '' : due}</td>
     <td className="py-0.5">{record ? joined(...detailsOf(record), finding) : ''}</td>
   </tr>

@@ -2,12 +2,8 @@ import { type Message, msg, t } from '#language/translate.ts'
 import type { AskReason, GivenFinding } from '#contract/immunization/plan.ts'
 import type { Immunization, PlannedImmunization } from '#contract/immunization/immunizations.ts'
 import { vaccineAndDose } from '#contract/immunization/vaccines.ts'
-import { monthInWords, plainDate } from '#web/lib/dates.ts'
+import { partialDate, plainDate } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-
-/** Returns a year, a month or a date as people write it. */
-export const dayInWords = (day: string): string =>
-  day.length === 4 ? day : day.length === 7 ? monthInWords(`${day}-01`) : plainDate(day)
 
 /** Returns an age of the schedule: "Birth", "6 weeks", "9 months", "5 years". */
 export function ageInWords(age: string): string {
@@ -73,7 +69,7 @@ export const detailsOf = ({ brand, batch, expiresOn, site, givenBy, isElsewhere,
   isElsewhere && (place ? t('given at {place}', { place }) : t('given elsewhere')),
   brand,
   batch && t('batch {batch}', { batch }),
-  expiresOn && t('expiry {date}', { date: dayInWords(expiresOn) }),
+  expiresOn && t('expiry {date}', { date: partialDate(expiresOn) }),
   site,
   givenBy && t('by {name}', { name: givenBy }),
   fromChart && t('from merged chart {fromChart}', { fromChart }),

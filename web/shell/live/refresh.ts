@@ -42,6 +42,12 @@ const affects =
     address === '/api/notifications' &&
     Boolean((state.data as Told | undefined)?.notifications?.some(({ waiting }) => waiting?.appointmentId === id))
 
+/** The timeline of one chart, of which each fetch is recorded. */
+const timelineOf =
+  (id: string | undefined): Touches =>
+  ({ queryKey: [address, part, one] }) =>
+    `${String(address)} ${String(part)}` === TIMELINE && one === id
+
 /** Lists of reports and single ones; each opening is recorded, so an open one isn't refetched automatically. */
 const ofReport =
   (id: string): Touches =>
@@ -72,16 +78,22 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
       ANALYTICS,
     ),
   // lists, what a chart shows first, and the safety check that reads it: each fetch of a whole chart is recorded as an opening
-  chart:
-    ({ id }) =>
-    ({ queryKey: [address, part, one] }) =>
-      (address === '/api/patients' &&
-        (part === 'list' ||
-          part === 'immunizations-next' ||
-          ((part === 'summary' || part === 'immunizations') && (!id || one === id)))) ||
-      (address === 'prescription-check' && (!id || one === id)) ||
-      address === '/api/claims' ||
-      address === '/api/claim-requests',
+  chart: ({ id }) => {
+    const listed = timelineOf(id)
+    return (query) => {
+      const [address, part, one] = query.queryKey
+      return (
+        (address === '/api/patients' &&
+          (part === 'list' ||
+            part === 'immunizations-next' ||
+            ((part === 'summary' || part === 'immunizations') && (!id || one === id)))) ||
+        (address === 'prescription-check' && (!id || one === id)) ||
+        address === '/api/claims' ||
+        address === '/api/claim-requests' ||
+        listed(query)
+      )
+    }
+  },
   emergency:
     ({ id }) =>
     ({ queryKey: [address, part, one] }) =>
@@ -99,7 +111,10 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
   prescription: ({ id }) => ofOne(id, '/api/prescriptions', DASHBOARD, TIMELINE, '/api/medicine-reminders', KEPT),
   visit: ({ id }) => ofOne(id, '/api/visits', VISIT_DRAFTS),
   'visit-draft': ({ id }) => ofOne(id, VISIT_DRAFTS),
-  vitals: ({ id }) => ofOne(id, '/api/vitals'),
+  vitals: ({ id }) => {
+    const [touched, listed] = [ofOne(id, '/api/vitals'), timelineOf(id)]
+    return (query) => touched(query) || listed(query)
+  },
   report: ({ id }) => ofReport(id),
   'test-value': () => of('/api/test-values', TIMELINE),
   medicine: () => of('/api/medicine-reminders', DASHBOARD),

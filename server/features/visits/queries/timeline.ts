@@ -4,7 +4,7 @@ import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import type { Diagnosis } from '#contract/visits/content.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '#contract/visits/timeline.ts'
-import { timelineSources, type TimelineScope } from './timeline-kinds.ts'
+import { entriesOf, type TimelineScope } from './timeline-kinds.ts'
 
 /** The parts of an appointment that decide what its reader reads and can do. */
 export interface AppointmentOfEntry {
@@ -49,22 +49,21 @@ export async function findTimeline(
   scope: TimelineScope,
   { kind, limit, offset }: { kind?: TimelineKind; limit: number; offset: number },
 ): Promise<{ rows: TimelineRow[]; total: number }> {
-  const sources = (kind ? [kind] : timelineKinds).flatMap((one) => timelineSources[one](chartId, scope) ?? [])
-  if (sources.length === 0) return { rows: [], total: 0 }
-  const all = sql`(${sql.join(sources, sql` union all `)})`
+  const all = entriesOf(kind ? [kind] : timelineKinds, chartId, scope)
+  if (!all) return { rows: [], total: 0 }
   const order = sql`e.at desc, e.kind desc, e.id desc`
   const [page, count] = await Promise.all([
     sql<TimelineRow>`
       select
         e.kind, e.id, e.at, e.status, e.visit_id as "visitId", c.time_zone as "timeZone",
-        to_char(e.at at time zone c.time_zone, 'YYYY-MM-DD') as date,
+        coalesce(e.date, to_char(e.at at time zone c.time_zone, 'YYYY-MM-DD')) as date,
         coalesce(s.name, e.title) as title, e.text,
         case
           when u.id is not null then json_build_object('firstName', u.first_name, 'lastName', u.last_name)
         end as doctor,
         case when a.id is not null then ${appointment} end as appointment,
         w.diagnoses
-      from (select * from ${all} e order by ${order} limit ${limit} offset ${offset}) e
+      from (select * from (${all}) e order by ${order} limit ${limit} offset ${offset}) e
       join patients p on p.id = ${chartId}
       join clinics c on c.id = p.clinic_id
       left join doctors d on d.id = e.doctor_id
@@ -75,7 +74,7 @@ export async function findTimeline(
       left join visit_versions w on w.visit_id = v.id and w.version = v.current_version
       order by ${order}
     `.execute(db),
-    sql<{ total: number }>`select count(*) as total from ${all} e`.execute(db),
+    sql<{ total: number }>`select count(*) as total from (${all}) e`.execute(db),
   ])
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
 }

@@ -54,6 +54,9 @@ export async function vitalsOfChart(
     ...chart,
     sets: sets.map(toSet),
     total,
-    can: { record: mayMeasure(actor, clinicId), chart: isMember(actor, clinicId, ...CHARTS) },
+    can: {
+      record: mayMeasure(actor, clinicId),
+      chart: patientUserId === actor.userId || isMember(actor, clinicId, ...CHARTS),
+    },
   }
 }

@@ -55,8 +55,10 @@ test('a nurse records vitals, and reads who measured what and when', async () =>
     [chart.id, today, 'F', 1, { record: true, chart: false }],
   )
   // everyone who reads it sees the same
-  for (const reader of [client, await app.signInAs(owner)])
-    assert.deepEqual((await reader.get(pathOf(chart))).body.sets, [body])
+  for (const reader of [client, await app.signInAs(owner)]) {
+    const { body: read } = await reader.get(pathOf(chart))
+    assert.deepEqual([read.sets, read.can.chart], [[body], true])
+  }
   const { rows } =
     await sql`select from audit_events where subject_id = ${chart.id} and action = 'vitals.recorded'`.execute(app.db)
   assert.equal(rows.length, 1)

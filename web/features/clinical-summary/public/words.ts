@@ -3,7 +3,7 @@ import type { Allergy, NoKnownAllergies } from '#contract/clinical-summary/aller
 import type { Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
 import type { Problem } from '#contract/clinical-summary/problems.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
-import { dayOf, monthInWords, plainDate } from '#web/lib/dates.ts'
+import { dayOf, partialDate, plainDate } from '#web/lib/dates.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 import { lowered } from '#web/lib/words.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
@@ -28,8 +28,7 @@ export function allergyInWords({ substance, reaction, severity }: Allergy): stri
 /** Returns "since 2015", "since March 2015" or "since 14 Mar 2015"; null if unknown. */
 export function sinceInWords(since: string | null): string | null {
   if (!since) return null
-  const inWords = since.length === 4 ? since : since.length === 7 ? monthInWords(`${since}-01`) : plainDate(since)
-  return t('since {since}', { since: inWords })
+  return t('since {since}', { since: partialDate(since) })
 }
 
 /** Returns "Essential hypertension (I10)". */

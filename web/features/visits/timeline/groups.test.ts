@@ -5,9 +5,9 @@ import { groupsOf } from './groups.ts'
 
 const on = (...dates: string[]) => dates.map((date) => ({ date }) as TimelineEntry)
 
-test('entries are grouped by what is to come, today, and months, in their order', () => {
+test('entries are grouped by what is to come, today, and months or years, in their order', () => {
   const groups = groupsOf(
-    on('2026-12-04', '2026-12-01', '2026-11-30', '2026-11-29', '2026-11-01', '2025-11-30'),
+    on('2026-12-04', '2026-12-01', '2026-11-30', '2026-11-29', '2026-11', '2025-11-30', '2025'),
     '2026-11-30',
   )
   assert.deepEqual(
@@ -17,6 +17,7 @@ test('entries are grouped by what is to come, today, and months, in their order'
       ['Today', 1],
       ['November 2026', 2],
       ['November 2025', 1],
+      ['2025', 1],
     ],
   )
 })

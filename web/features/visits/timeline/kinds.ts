@@ -3,10 +3,12 @@ import {
   ClipboardList,
   FileText,
   FlaskConical,
+  HeartPulse,
   type LucideIcon,
   Paperclip,
   StickyNote,
   Stethoscope,
+  Syringe,
 } from 'lucide-react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Patient } from '#contract/patients/patients.ts'
@@ -28,8 +30,8 @@ interface Kind {
   icon: LucideIcon
   /** True if the reader can have entries of this kind, so that the filter is offered. The server decides which. */
   isReadBy: (reader: TimelineReader) => boolean
-  /** Address of the record; without one the entry isn't a link. */
-  pathOf?: (entry: TimelineEntry) => string
+  /** Address of the record in this chart; without one the entry isn't a link. */
+  pathOf?: (entry: TimelineEntry, chartId: string) => string
   /** True if entries have a time of day. */
   hasTime?: true
   /** The text as it is shown, if not as it is. */
@@ -71,6 +73,20 @@ export const kinds: Record<TimelineKind, Kind> = {
     isReadBy: (reader) =>
       readsClinical(reader) || (hasRole(reader, 'staff') && reader.user.screens.includes('prescriptions')),
     pathOf: ({ id }) => `/prescriptions/${id}`,
+  },
+  vitals: {
+    one: msg('Vitals'),
+    all: msg('Vitals'),
+    icon: HeartPulse,
+    isReadBy: (reader) => readsClinical(reader) || reader.chart.can.recordVitals,
+    pathOf: (_entry, chartId) => `/patients/${chartId}/vitals`,
+    hasTime: true,
+  },
+  vaccine: {
+    one: msg('Vaccine'),
+    all: msg('Vaccines'),
+    icon: Syringe,
+    isReadBy: ({ chart }) => chart.can.seeImmunizations,
   },
   report: {
     one: msg('Test report'),

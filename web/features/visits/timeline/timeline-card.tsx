@@ -53,7 +53,7 @@ export function TimelineCard({ chart }: { chart: Patient }) {
             </p>
           }
         >
-          {(items) => <Groups entries={items.map(([, entry]) => entry)} timeZone={chart.clinic.timeZone} />}
+          {(items) => <Groups entries={items.map(([, entry]) => entry)} chart={chart} />}
         </PagedList>
       </div>
     </Card>
@@ -114,8 +114,8 @@ const Choice = ({ isOn, onPress, children }: { isOn: boolean; onPress: () => voi
   </button>
 )
 
-const Groups = ({ entries, timeZone }: { entries: readonly TimelineEntry[]; timeZone: string }) =>
-  groupsOf(entries, dateIn(timeZone)).map((group) => (
+const Groups = ({ entries, chart }: { entries: readonly TimelineEntry[]; chart: Patient }) =>
+  groupsOf(entries, dateIn(chart.clinic.timeZone)).map((group) => (
     <div key={group.key} className="mt-3 first:mt-0">
       <h3 className="border-b border-line pb-1 text-sm font-medium text-muted">{group.title}</h3>
       <ol aria-label={group.title}>
@@ -123,7 +123,7 @@ const Groups = ({ entries, timeZone }: { entries: readonly TimelineEntry[]; time
           <Entry
             key={`${entry.kind} ${entry.id}`}
             entry={entry}
-            timeZone={timeZone}
+            chart={chart}
             isDated={entry.date !== group.entries[index - 1]?.date}
           />
         ))}

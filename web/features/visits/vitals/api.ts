@@ -3,6 +3,7 @@ import type { Vitals } from '#contract/visits/content.ts'
 import { type ChartVitals, isNearVisit, listVitals, type VitalSet } from '#contract/visits/vitals.ts'
 import { chartVisitsQuery } from '#web/features/visits/api.ts'
 import { call } from '#web/lib/api.ts'
+import { TIMELINE_KEY } from '#web/lib/query-client.ts'
 
 /** Prefix of the query keys of vitals. */
 const VITALS_KEY = '/api/vitals'
@@ -31,6 +32,7 @@ export function useCacheSet(patientId: string) {
       }
     })
     void client.invalidateQueries({ queryKey: [VITALS_KEY, patientId] })
+    void client.invalidateQueries({ queryKey: [...TIMELINE_KEY, patientId] })
   }
 }
 

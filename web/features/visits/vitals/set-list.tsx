@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type ChartVitals, correctVitals, type VitalSet } from '#contract/visits/vitals.ts'
-import type { Vitals } from '#contract/visits/content.ts'
-import { vitalsInWords } from '#web/features/visits/words.ts'
+import { vitalsLine } from '#contract/visits/vital-words.ts'
 import { call } from '#web/lib/api.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { clockIn } from '#web/lib/clock.ts'
@@ -18,10 +17,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useCacheSet } from './api.ts'
 import { vitalValuesOf } from './values.ts'
 import { VitalsForm } from './vitals-form.tsx'
-
-/** Returns measurements in one line: "Blood pressure 128/82 mmHg · Pulse 88 /min". */
-export const vitalsLine = (vitals: Vitals) =>
-  joined(...vitalsInWords(vitals).map(({ name, value }) => `${name} ${value}`))
 
 /** Returns a date and a time on the clinic's clock. */
 const momentAt = (timeZone: string, instant: string) =>

@@ -1,0 +1,33 @@
+import { type DoseCode, vaccineAndDose, type VaccineCode } from '#contract/immunization/vaccines.ts'
+import { listWithCommas } from '#contract/lists.ts'
+import { type MeasuredValue, valueInWords } from '#contract/test-reports/measured.ts'
+import { labTest } from '#contract/test-reports/tests.ts'
+import type { Vitals } from '#contract/visits/content.ts'
+import type { TimelineKind } from '#contract/visits/timeline.ts'
+import { vitalsLine } from '#contract/visits/vital-words.ts'
+import { t } from '#language/translate.ts'
+
+/** Returns the test values of a day in words, such as "Hemoglobin 13.8 g/dL, HbA1c 6.1 %". */
+const valuesInWords = (all: (Omit<MeasuredValue, 'unit'> & { unit: string | null })[]): string =>
+  listWithCommas(
+    all.map(
+      ({ test, unit, ...one }) =>
+        `${t(labTest(test).title)} ${valueInWords({ ...one, unit: unit ?? labTest(test).unit })}`,
+    ),
+  )
+
+interface Given {
+  vaccine: VaccineCode
+  dose: DoseCode | null
+  name: string | null
+}
+
+/** Writes the text of kinds whose source returns JSON. */
+export const textsInWords: Partial<Record<TimelineKind, (json: string) => string>> = {
+  value: (json) => valuesInWords(JSON.parse(json)),
+  vitals: (json) => vitalsLine(JSON.parse(json) as Vitals),
+  vaccine: (json) => {
+    const { vaccine, dose, name } = JSON.parse(json) as Given
+    return vaccineAndDose(vaccine, dose, name)
+  },
+}
