@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { PASSWORD_MIN, accountMessages, typedPassword } from './accounts/accounts.ts'
 import { Done, Id, line } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AboutInvited, Asked } from './invitations.ts'
+import { Asked } from '#contract/invitations/received.ts'
+import { AboutInvited } from '#contract/invitations/invitations.ts'
 import { msg, says } from '#language/translate.ts'
 
 export const membershipMessages = {

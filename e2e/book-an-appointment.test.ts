@@ -1,6 +1,6 @@
 import { english } from '#language/translate.ts'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
-import { settingsMessages } from '#contract/settings.ts'
+import { settingsMessages } from '#contract/settings/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { openAsleep } from './asleep.ts'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'

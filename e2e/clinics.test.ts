@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clinicDefaults } from '#contract/settings.ts'
+import { clinicDefaults } from '#contract/settings/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { clinicIn, dateAt, freeDay } from './demo.ts'
 import { examine } from './examine.ts'

@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { hasOneProof, ownerProof } from './accounts/passkeys.ts'
-import { Done } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { hasOneProof, ownerProof } from '#contract/accounts/passkeys.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { msg, says } from '#language/translate.ts'
 
 /** Days between asking to close an account and the closing. */
 export const CLOSING_DAYS = 7
-
-export const closingMessages = {
-  lastAdministrator: msg(
-    'You’re the only administrator of a clinic. Make someone else an administrator first, or ask us to close the clinic.',
-  ),
-  kept: msg('Your account stays open.'),
-} as const
 
 /** Confirmation for closing an account: the password or a passkey. */
 const ClosingProof = z
@@ -66,12 +58,4 @@ export const closeAccount = endpoint({
   access: 'signed-in',
   body: ClosingProof,
   reply: AccountClosing,
-})
-
-/** Cancels the closing of the caller's account. Changes nothing if closing was not requested. */
-export const keepAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/account/closing',
-  access: 'signed-in',
-  reply: Done,
 })

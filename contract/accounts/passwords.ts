@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Done, email, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { chosenPassword, typedPassword } from './accounts.ts'
+import { chosenPassword } from './sign-in.ts'
+import { typedPassword } from './accounts.ts'
 import { msg } from '#language/translate.ts'
 
 export const PasswordChange = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { birthDate, Done, Id, line, nameLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { FamilyMemberFields, forWhom } from '#contract/family-members.ts'
+import { FamilyMemberFields } from '#contract/family-members.ts'
 import { msg, says } from '#language/translate.ts'
 
 /** Days for which a person can hand a chart back (rule I7). */
@@ -29,36 +29,6 @@ export const claimMessages = {
   undoLate: msg("You can't hand this record back because the clinic has a newer one. Please ask the clinic."),
 } as const
 
-/** Actions on a record that is offered to the person. */
-export const claimStates = ['open', 'needs-release', 'asked', 'waiting', 'released', 'taken'] as const
-
-/**
- * A record without an account that matches the caller's confirmed email address or an access code (rule B2), with just
- * enough to recognize it. If its name is neither the caller's nor a family member's, only the clinic is shown, and the
- * first name if the address was entered with an online booking, because the emails sent there contain it.
- */
-export const Claim = z.object({
-  /** Id of the chart. */
-  id: Id,
-  clinic: z.object({ name: z.string(), city: z.string() }),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  /** From the online booking that created it: for the booker, a child or someone else; null if no booking did. */
-  forWhom: z.enum(forWhom).nullable(),
-  visits: z.number().int().nullable(),
-  /** Date of the latest appointment at the clinic, `YYYY-MM-DD`. */
-  lastVisit: z.string().nullable(),
-  /** Whose name it has: the caller's, a family member's, or another one. */
-  fits: z.enum(['you', 'family', 'other']),
-  /** Family members whose name it has. */
-  family: z.array(z.object({ id: Id, firstName: z.string(), lastName: z.string() })),
-  asksBirthDate: z.boolean(),
-  state: z.enum(claimStates),
-  /** For a released record, when it can be added; for a taken one, until when it can be handed back; null otherwise. */
-  at: z.iso.datetime().nullable(),
-})
-export type Claim = z.infer<typeof Claim>
-
 const born = birthDate(msg('Please enter the birth date'))
 
 /**
@@ -80,12 +50,6 @@ export const CodeClaim = ClaimAnswer.extend({ code: line(60).min(1, says(msg('Pl
 export type CodeClaim = z.infer<typeof CodeClaim>
 
 const ClaimId = z.object({ id: Id })
-
-/**
- * Lists the records that are offered to the caller and not answered yet, and those added to their account within the
- * last 7 days. Only patients can call it.
- */
-export const listClaims = endpoint({ method: 'GET', path: '/api/claims', access: 'signed-in', reply: z.array(Claim) })
 
 /**
  * Adds an offered record to the caller's account or to a family member; an existing record at that clinic is merged

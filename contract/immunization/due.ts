@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { scheduleIds } from './schedule.ts'
-import { doseCodes, vaccineCodes } from './vaccines.ts'
+import { doseCodes, vaccineCodes } from './codes.ts'
 
 const OwnSchedule = z.strictObject({ schedule: z.enum(scheduleIds).nullable() })
 const ClinicSchedule = z.strictObject({ schedule: z.enum(scheduleIds) })
@@ -120,24 +120,4 @@ export const exportImmunizations = endpoint({
     note: text,
     recordedOn: z.string(),
   }),
-})
-
-/** The next dose of one of the caller's own charts, their own or a family member's. */
-export const NextImmunization = z.object({
-  patientId: Id,
-  firstName: z.string(),
-  clinicName: z.string(),
-  vaccine: z.enum(vaccineCodes),
-  dose: z.enum(doseCodes),
-  dueOn: z.string(),
-  isOverdue: z.boolean(),
-})
-export type NextImmunization = z.infer<typeof NextImmunization>
-
-/** Lists the next dose of each of the caller's own charts with at least one recorded dose. */
-export const listNextImmunizations = endpoint({
-  method: 'GET',
-  path: '/api/immunizations/next',
-  access: 'signed-in',
-  reply: z.array(NextImmunization),
 })

@@ -4,7 +4,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { msg, says } from '#language/translate.ts'
 import { askReasons, givenFindings, planStatuses } from './plan.ts'
 import { scheduleIds } from './schedule.ts'
-import { type DoseCode, doseCodes, hasDose, type VaccineCode, vaccineCodes } from './vaccines.ts'
+import { type DoseCode, doseCodes, type VaccineCode, vaccineCodes } from './codes.ts'
+import { hasDose } from './vaccines.ts'
 
 export const immunizationMessages = {
   vaccine: msg('Choose the vaccine'),

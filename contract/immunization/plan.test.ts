@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { earlyOf, nextOf, planOf, type PlannedDose, type RecordedDose } from './plan.ts'
 import type { ScheduleId } from './schedule.ts'
-import { countedAs, type DoseCode, type VaccineCode } from './vaccines.ts'
+import type { DoseCode, VaccineCode } from './codes.ts'
+import { countedAs } from './vaccines.ts'
 
 /** Twenty children, computed by hand with a calendar. `given` is "vaccine dose day", `want` is "series dose status day". */
 interface Case {

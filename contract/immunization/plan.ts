@@ -6,7 +6,8 @@ import { addDays, daysBetween } from '#contract/wall-clock.ts'
 import { iap } from './iap.ts'
 import { national } from './national.ts'
 import { after, type Schedule, type ScheduledDose, type ScheduleId } from './schedule.ts'
-import { countedAs, type DoseCode, type VaccineCode } from './vaccines.ts'
+import type { DoseCode, VaccineCode } from './codes.ts'
+import { countedAs } from './vaccines.ts'
 
 export const schedules: Record<ScheduleId, Schedule> = { national, iap }
 

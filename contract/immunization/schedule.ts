@@ -1,6 +1,7 @@
 import type { Message } from '#language/translate.ts'
 import { addDays, addMonths } from '#contract/wall-clock.ts'
-import type { DoseCode, Series, VaccineCode } from './vaccines.ts'
+import type { DoseCode, VaccineCode } from './codes.ts'
+import type { Series } from './vaccines.ts'
 
 /** A length of time: days, weeks, months or years, such as `15d`, `6w`, `9m`, `5y`. */
 export type Span = `${number}${'d' | 'w' | 'm' | 'y'}`

@@ -1,8 +1,5 @@
 import { type Message, msg, t } from '#language/translate.ts'
-
-/** Doses of a series: the birth dose of OPV, the primary doses, and the boosters. */
-export const doseCodes = ['0', '1', '2', '3', '4', 'b1', 'b2'] as const
-export type DoseCode = (typeof doseCodes)[number]
+import { type DoseCode, doseCodes, type VaccineCode } from './codes.ts'
 
 /** What a schedule counts: a disease's doses, whichever product they come in. */
 export type Series =
@@ -77,9 +74,7 @@ export const vaccines = {
   tdap: { name: msg('Tdap'), doses: ['1'], counts: ['td'] },
   td: { name: msg('Td (tetanus and diphtheria)'), doses: ['1', '2'], counts: ['td'] },
   other: { name: msg('Another vaccine'), doses: [], counts: [] },
-} as const satisfies Record<string, Vaccine>
-export type VaccineCode = keyof typeof vaccines
-export const vaccineCodes = Object.keys(vaccines) as [VaccineCode, ...VaccineCode[]]
+} as const satisfies Record<VaccineCode, Vaccine>
 
 /** True if the dose of a vaccine exists; `other` has none. */
 export const hasDose = (vaccine: VaccineCode, dose: DoseCode | null): boolean => {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Done, email, Id, nameLine, personName, phone } from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { memberMessages, staffCapabilities, TypedPractice } from './members.ts'
+import { Done, email, Id, nameLine, personName, phone } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { memberMessages, staffCapabilities, TypedPractice } from '#contract/members.ts'
 import { msg, says } from '#language/translate.ts'
-
-export const invitationStates = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const
+import { type Asked, Invitation, InvitedRole, invitedRoles } from './received.ts'
 
 export const invitationMessages = {
   accepted: msg('Invitation accepted'),
@@ -12,13 +11,6 @@ export const invitationMessages = {
   withdrawn: msg('Invitation withdrawn'),
   sent: msg('Invitation sent'),
 } as const
-
-export const invitedRoles = ['doctor', 'staff', 'clinic_admin'] as const
-const InvitedRole = z.enum(invitedRoles)
-
-/** Details that the person still has to enter, because only their email was known (rule I13). */
-export const Asked = z.object({ name: z.boolean(), practice: z.boolean() })
-export type Asked = z.infer<typeof Asked>
 
 /** Details that an invited person enters when they accept. */
 export const AboutInvited = z
@@ -46,21 +38,6 @@ export const fieldsAsked = ({ name, practice }: Asked) => [
 /** Returns the entered values of the fields that are asked for, without empty ones. */
 export const saidOf = (asks: Asked, typed: AboutInvited): AboutInvited =>
   Object.fromEntries(fieldsAsked(asks).flatMap((field) => (typed[field] ? [[field, typed[field]]] : [])))
-
-/** An invitation, as the invited person sees it. */
-export const Invitation = z.object({
-  id: Id,
-  clinic: z.object({ id: Id, name: z.string(), city: z.string() }),
-  role: InvitedRole,
-  /** The position or specialty offered; null if none was entered or once the invitation is answered. */
-  place: z.string().nullable(),
-  invitedBy: z.string(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  state: z.enum(invitationStates),
-  asks: Asked,
-})
-export type Invitation = z.infer<typeof Invitation>
 
 /** An open invitation, as the clinic's administrator sees it. */
 export const SentInvitation = z.object({
@@ -99,14 +76,6 @@ export const sendInvitation = endpoint({
   body: NewInvitation,
   reply: z.object({ id: Id }),
   status: 201,
-})
-
-/** Lists the caller's own unanswered invitations, newest first. */
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/api/invitations',
-  access: 'signed-in',
-  reply: z.array(Invitation),
 })
 
 /**

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { clockTime, Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { medicineMessages, TimeZone } from './plans.ts'
-import { msg, says } from '#language/translate.ts'
+import { msg } from '#language/translate.ts'
+
+export const doseMessages = {
+  time: msg('Enter a time'),
+  futureDose: msg('This dose is not due yet. You can mark doses of today and of the last 7 days.'),
+  oldDose: msg('You can mark doses of today and of the last 7 days.'),
+  tooOften: msg('You have already marked this medicine 24 times on this day, which is the maximum.'),
+  noDose: msg('This medicine has no dose at this time.'),
+  notMarked: msg('Failed to save the dose'),
+} as const
 
 /** Days in the past whose doses can still be marked. */
 export const MARK_DAYS = 7
@@ -58,7 +66,7 @@ export const listDoses = endpoint({
  */
 export const DoseMark = z.strictObject({
   date: day,
-  time: clockTime(medicineMessages.time),
+  time: clockTime(doseMessages.time),
   outcome: z.enum(['taken', 'skipped']).nullable(),
 })
 export type DoseMark = z.infer<typeof DoseMark>
@@ -74,71 +82,4 @@ export const markDose = endpoint({
   params: z.object({ id: Id }),
   body: DoseMark,
   reply: z.object({ status: z.enum(doseStatuses) }),
-})
-
-const text = z.string().nullable()
-const row = z.object({
-  date: z.string(),
-  time: z.string(),
-  person: z.string(),
-  medicine: z.string(),
-  dosage: text,
-  outcome: text,
-  prescription: text,
-})
-
-/** Exports all past doses of the caller and their family as CSV, with their outcomes. */
-export const exportDoses = endpoint({
-  method: 'GET',
-  path: '/api/medicine-reminders/doses.csv',
-  access: 'signed-in',
-  csv: {
-    date: 'Date',
-    time: 'Time',
-    person: 'Person',
-    medicine: 'Medicine',
-    dosage: 'Dosage',
-    outcome: 'Outcome',
-    prescription: 'Prescription',
-  },
-  reply: row,
-})
-export type ExportedDose = z.infer<typeof row>
-
-/** A person's settings for medicine reminders. */
-export const MedicineSettings = z.strictObject({
-  timeZone: TimeZone,
-  byBell: z.boolean(),
-  byMail: z.boolean(),
-  /** On devices with push notifications. */
-  byPush: z.boolean(),
-  /** Days before a medicine runs out on which to send a refill reminder. */
-  refillDays: z
-    .number(says(msg('Enter a number of days')))
-    .int(says(msg('Enter a whole number')))
-    .min(1, says(msg('At least 1')))
-    .max(14, says(msg('At most 14'))),
-})
-export type MedicineSettings = z.infer<typeof MedicineSettings>
-
-export const medicineDefaults = { byBell: true, byMail: false, byPush: true, refillDays: 3 } as const
-
-/** Returns the caller's settings for medicine reminders; `timeZone` is null until they have chosen one. */
-export const getMedicineSettings = endpoint({
-  method: 'GET',
-  path: '/api/medicine-reminders/settings',
-  access: 'signed-in',
-  reply: MedicineSettings.extend({ timeZone: z.string().nullable() }),
-})
-
-/**
- * Changes the caller's settings for medicine reminders, including their time zone. Patients can call it, and members
- * who have a chart themselves. Returns 409 for emails to an address that is not confirmed.
- */
-export const changeMedicineSettings = endpoint({
-  method: 'PUT',
-  path: '/api/medicine-reminders/settings',
-  access: 'signed-in',
-  body: MedicineSettings,
-  reply: MedicineSettings,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clockTime, Done, Id, isoDate, line, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { doseMessages } from './doses.ts'
 import { TIMES_MAX } from './times.ts'
 import { msg, says, t } from '#language/translate.ts'
 
@@ -9,7 +10,6 @@ export const PLANS_MAX = 100
 
 export const medicineMessages = {
   name: msg('Medicine name is required'),
-  time: msg('Enter a time'),
   timeTwice: msg('Enter each time once'),
   tooManyTimes: () => t('At most {max} times a day', { max: TIMES_MAX }),
   weekdays: msg('Choose at least one day'),
@@ -35,14 +35,9 @@ export const medicineMessages = {
   replaced: msg('Your doctor has changed this prescription. Please set up reminders from the new version.'),
   otherPerson: msg('This is not one of your family members.'),
   medicineGone: msg('This medicine is no longer in the directory. Please keep the name as text.'),
-  futureDose: msg('This dose is not due yet. You can mark doses of today and of the last 7 days.'),
-  oldDose: msg('You can mark doses of today and of the last 7 days.'),
-  tooOften: msg('You have already marked this medicine 24 times on this day, which is the maximum.'),
-  noDose: msg('This medicine has no dose at this time.'),
   saved: msg('Reminders saved'),
   deleted: msg('The medicine and its reminders were deleted.'),
   notSaved: msg('Failed to save reminders'),
-  notMarked: msg('Failed to save the dose'),
 } as const
 
 const STEPS_MAX = 20
@@ -62,7 +57,7 @@ export const TimeZone = z.string(says(medicineMessages.zone)).max(60).refine(isZ
 const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length
 
 const TimesOfDay = z
-  .array(clockTime(medicineMessages.time))
+  .array(clockTime(doseMessages.time))
   .max(TIMES_MAX, says(medicineMessages.tooManyTimes))
   .refine(isEachOnce, says(medicineMessages.timeTwice))
 /** Days of the week, 0 is Sunday. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CalendarPlace } from './accounts/accounts.ts'
-import { Done, Id, isoDate, LanguageTag } from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { writingChoices } from './writing.ts'
+import { CalendarPlace } from '#contract/accounts/accounts.ts'
+import { Done, Id, isoDate, LanguageTag } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { writingChoices } from '#contract/writing.ts'
 import { msg } from '#language/translate.ts'
 
 /** Settings that a user chooses for themself. */
@@ -106,15 +106,6 @@ export const saveSettings = endpoint({
   access: 'signed-in',
   body: SettingsChange,
   reply: Settings,
-})
-
-/** Saves the caller's language, in which screens and emails are written; null: as the browser asks. */
-export const saveLanguage = endpoint({
-  method: 'PUT',
-  path: '/api/settings/language',
-  access: 'signed-in',
-  body: z.strictObject({ language: LanguageTag.nullable() }),
-  reply: Done,
 })
 
 /** Saves which calendar view and doctor the caller had open last. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Id, isoDate, paging, personName, phone } from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { statedAge, statedFields } from './patients/stated.ts'
-import { type Message, msg, says, t } from '#language/translate.ts'
+import { Id, paging } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { msg, says } from '#language/translate.ts'
 
 /** States of a walk-in. */
 export const walkInStates = ['waiting', 'with_doctor', 'done', 'left'] as const
@@ -80,43 +79,6 @@ export const listWalkIns = endpoint({
 })
 
 /**
- * A walk-in for an existing chart, or for a name with a phone number, which gets a new chart; sex and age can be given
- * with it.
- */
-export const NewWalkIn = z
-  .strictObject({
-    clinicId: z.uuid(says(walkInMessages.clinic)),
-    /** Null for the first free doctor. */
-    doctorId: Id.nullable(),
-    patientId: Id.optional(),
-    name: personName(walkInMessages.name, 200).optional(),
-    phone: phone(walkInMessages.phone).optional(),
-    /** Age in full years, of a new patient. */
-    age: statedAge,
-    ...statedFields,
-  })
-  .superRefine(({ patientId, name, phone }, { addIssue }) => {
-    const issue = (path: string, message: Message) => addIssue({ code: 'custom', path: [path], message: t(message) })
-    if (Boolean(patientId) === Boolean(name)) issue('name', walkInMessages.patient)
-    else if (name && !phone) issue('phone', walkInMessages.phone)
-  })
-export type NewWalkIn = z.infer<typeof NewWalkIn>
-
-/**
- * Adds a patient to today's queue and returns their token number. Doctors, administrators and staff with the permission
- * to check patients in can call it. Returns 409 if the patient is already in the queue.
- */
-export const addWalkIn = endpoint({
-  method: 'POST',
-  path: '/api/walk-ins',
-  access: 'signed-in',
-  once: true,
-  body: NewWalkIn,
-  status: 201,
-  reply: WalkIn,
-})
-
-/**
  * Changes the state of a walk-in, its doctor, or both. `from` is the state that the caller's screen shows; returns 409
  * if it has changed since. When a doctor starts with a patient, their previous one is marked as done. Doctors can
  * change their own walk-ins and those for any doctor; administrators and staff with the permission can change all.
@@ -150,46 +112,4 @@ export const callNext = endpoint({
   access: 'signed-in',
   body: z.strictObject({ clinicId: z.uuid(says(walkInMessages.clinic)), doctorId: Id }),
   reply: WalkIn,
-})
-
-const day = isoDate(walkInMessages.date).optional()
-const text = z.string().nullable()
-
-/**
- * Exports the walk-ins of a clinic between two days, both included, as CSV. Only the clinic's administrators can call
- * it, and the export is recorded.
- */
-export const exportWalkIns = endpoint({
-  method: 'GET',
-  path: '/api/clinics/:id/walk-ins.csv',
-  access: 'signed-in',
-  params: z.object({ id: Id }),
-  query: z.object({ from: day, to: day }).refine(({ from, to }) => !from || !to || from <= to, {
-    ...says(walkInMessages.order),
-    path: ['to'],
-  }),
-  csv: {
-    date: 'Date',
-    token: 'Token',
-    patient: 'Patient',
-    chartNumber: 'Chart number',
-    phone: 'Phone',
-    doctor: 'Doctor',
-    state: 'State',
-    arrivedAt: 'Arrived at',
-    calledAt: 'Called at',
-    endedAt: 'Ended at',
-  },
-  reply: z.object({
-    date: z.string(),
-    token: z.number().int(),
-    patient: z.string(),
-    chartNumber: z.string(),
-    phone: text,
-    doctor: text,
-    state: z.enum(walkInStates),
-    arrivedAt: z.string(),
-    calledAt: text,
-    endedAt: text,
-  }),
 })

@@ -12,7 +12,7 @@ const places: Readonly<Record<string, string>> = {
   'contract/patients/own-access.ts': 'headings of files, which programs read',
   'contract/patients/fields.ts': 'headings by which an import recognizes columns',
   'contract/test-reports/values.ts': 'headings of files, which programs read',
-  'contract/walk-ins.ts': 'headings of files, which programs read',
+  'contract/walk-ins/export.ts': 'headings of files, which programs read',
   'contract/status.ts': 'words of the API; noteInWords has them for readers',
   'contract/staff.ts': 'stored words, which the screens translate',
   'contract/members.ts': 'stored words, which the screens translate',

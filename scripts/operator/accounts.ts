@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { CLOSING_DAYS } from '#contract/account-closing.ts'
+import { CLOSING_DAYS } from '#contract/account-closing/closing.ts'
 import { type Config, keysOf } from '#server/config.ts'
 import type { Database } from '#server/database/driver/client.ts'
 import { closeByOperator } from '#server/features/account-closing/operator.ts'

@@ -1,4 +1,4 @@
-import type { DoseCode, VaccineCode } from '#contract/immunization/vaccines.ts'
+import type { DoseCode, VaccineCode } from '#contract/immunization/codes.ts'
 import type { ScheduleId } from '#contract/immunization/schedule.ts'
 import type { Db } from '#server/database/db.ts'
 import { type DoseFields, insertDose, updateDose } from '#server/features/immunization/queries/immunizations.ts'

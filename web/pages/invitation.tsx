@@ -1,4 +1,4 @@
-import { getInvitation } from '#contract/invitations.ts'
+import { getInvitation } from '#contract/invitations/invitations.ts'
 import { ResendLink } from '#web/shell/resend-link.tsx'
 import { InvitationScreen } from '#web/features/invitations/invitation-screen.tsx'
 import { load } from '#web/lib/load.ts'

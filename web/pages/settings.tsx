@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { getSettings } from '#contract/settings.ts'
+import { getSettings } from '#contract/settings/settings.ts'
 import { CloseAccountCard } from '#web/features/account-closing/close-account-card.tsx'
 import { ThisDeviceCard } from '#web/features/offline/this-device-card.tsx'
 import { OwnDataCard } from '#web/features/own-data/own-data-card.tsx'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sql } from 'kysely'
-import { closingMessages } from '#contract/account-closing.ts'
+import { closingMessages } from '#contract/account-closing/keeping.ts'
 import { workday } from '#server/testing/dates.ts'
 import { makeFamilyChart } from '#server/testing/chart-things.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountClosing } from '#contract/account-closing.ts'
+import type { AccountClosing } from '#contract/account-closing/closing.ts'
 import type { Db } from '#server/database/db.ts'
 
 /** Upcoming appointments `a` that hold a time. */

@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
-import { closeAccount, closingMessages, getAccountClosing, keepAccount } from '#contract/account-closing.ts'
+import { closingMessages, keepAccount } from '#contract/account-closing/keeping.ts'
+import { closeAccount, getAccountClosing } from '#contract/account-closing/closing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { askToClose, closingOf, keep } from './use-cases.ts'

@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
-import { type AccountClosing, CLOSING_DAYS, closingMessages } from '#contract/account-closing.ts'
+import { closingMessages } from '#contract/account-closing/keeping.ts'
+import { type AccountClosing, CLOSING_DAYS } from '#contract/account-closing/closing.ts'
 import type { OwnerProof } from '#contract/accounts/passkeys.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'

@@ -1,13 +1,11 @@
 import { t } from '#language/translate.ts'
+import { register, signIn, verifyEmail } from '#contract/accounts/sign-in.ts'
 import {
   accountMessages,
   getCurrentUser,
-  register,
   resendVerification,
-  signIn,
   signOut,
   switchPart,
-  verifyEmail,
 } from '#contract/accounts/accounts.ts'
 import { changePassword, forgotPassword, resetPassword } from '#contract/accounts/passwords.ts'
 import { endOtherSessions, endSession, listOwnSessions } from '#contract/accounts/sessions.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { settingsMessages } from '#contract/settings.ts'
+import { settingsMessages } from '#contract/settings/settings.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor } from '#server/testing/factories.ts'

@@ -1,19 +1,13 @@
 import { t } from '#language/translate.ts'
-import {
-  chartAccountMessages,
-  detachChart,
-  handOutCode,
-  listClaimRequests,
-  refuseClaim,
-  releaseClaim,
-} from '#contract/claims/chart-accounts.ts'
+import { listClaimRequests, refuseClaim, releaseClaim } from '#contract/claims/requests.ts'
+import { chartAccountMessages, detachChart, handOutCode } from '#contract/claims/chart-accounts.ts'
+import { listClaims } from '#contract/claims/offers.ts'
 import {
   acceptClaim,
   askForClaim,
   claimByCode,
   claimMessages,
   declineClaim,
-  listClaims,
   undoClaim,
 } from '#contract/claims/claims.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
-import { type Claim, type ClaimAnswer, claimMessages } from '#contract/claims/claims.ts'
+import type { Claim } from '#contract/claims/offers.ts'
+import { type ClaimAnswer, claimMessages } from '#contract/claims/claims.ts'
 import { asServer } from '#server/database/acting.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'

@@ -1,4 +1,5 @@
-import type { DueChild, NextImmunization } from '#contract/immunization/due.ts'
+import type { DueChild } from '#contract/immunization/due.ts'
+import type { NextImmunization } from '#contract/immunization/next.ts'
 import { earlyOf, nextOf, type PlannedDose, planOf } from '#contract/immunization/plan.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'

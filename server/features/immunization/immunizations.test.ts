@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DueChild, NextImmunization } from '#contract/immunization/due.ts'
+import type { DueChild } from '#contract/immunization/due.ts'
+import type { NextImmunization } from '#contract/immunization/next.ts'
 import {
   type ChartImmunizations,
   type Immunization,

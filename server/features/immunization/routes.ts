@@ -1,8 +1,8 @@
+import { listNextImmunizations } from '#contract/immunization/next.ts'
 import {
   exportImmunizations,
   getClinicSchedule,
   listDueImmunizations,
-  listNextImmunizations,
   setChartSchedule,
   setClinicSchedule,
 } from '#contract/immunization/due.ts'

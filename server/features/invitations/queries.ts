@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Invitation } from '#contract/invitations.ts'
+import type { Invitation } from '#contract/invitations/received.ts'
 
 type Row = Omit<Invitation, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date }
 

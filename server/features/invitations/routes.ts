@@ -1,14 +1,14 @@
 import { t } from '#language/translate.ts'
+import { listInvitations } from '#contract/invitations/received.ts'
 import {
   acceptInvitation,
   declineInvitation,
   getInvitation,
   invitationMessages,
   sendInvitation,
-  listInvitations,
   listSentInvitations,
   withdrawInvitation,
-} from '#contract/invitations.ts'
+} from '#contract/invitations/invitations.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { accept, decline, openInvitation, ownInvitations, sentInvitations, withdraw, send } from './use-cases.ts'

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
-import type { AboutInvited, Invitation, NewInvitation, SentInvitation } from '#contract/invitations.ts'
+import type { Invitation } from '#contract/invitations/received.ts'
+import type { AboutInvited, NewInvitation, SentInvitation } from '#contract/invitations/invitations.ts'
 import { doctorMessages } from '#contract/doctors.ts'
 import { staffCapabilities } from '#contract/members.ts'
 import type { SignedInCaller, SignedIn } from '#server/actor.ts'

@@ -1,14 +1,14 @@
-import { t } from '#language/translate.ts'
 import {
+  doseMessages,
   AS_NEEDED_A_DAY,
   type Dose,
   type DoseMark,
   type Doses,
-  type ExportedDose,
   MARK_DAYS,
   OVERVIEW_DAYS,
 } from '#contract/medicine-reminders/doses.ts'
-import { medicineMessages } from '#contract/medicine-reminders/plans.ts'
+import { t } from '#language/translate.ts'
+import type { ExportedDose } from '#contract/medicine-reminders/dose-export.ts'
 import { addDays, daysBetween } from '#contract/wall-clock.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
@@ -126,16 +126,16 @@ export async function mark(deps: Deps, actor: SignedIn, id: string, body: DoseMa
 
 async function doseOf(db: Db, plan: StoredPlan, { date, time, outcome }: DoseMark, clock: Clock): Promise<Moment> {
   const { today, zone, now } = clock
-  if (date > today) throw wrongField('date', t(medicineMessages.futureDose))
-  if (date < addDays(today, -MARK_DAYS)) throw wrongField('date', t(medicineMessages.oldDose))
+  if (date > today) throw wrongField('date', t(doseMessages.futureDose))
+  if (date < addDays(today, -MARK_DAYS)) throw wrongField('date', t(doseMessages.oldDose))
   const known = await findDose(db, plan.id, { date, time })
   if (known) return known
   const planned = comingOf(plan, { from: date, to: date }, clock).find((one) => one.time === time)
   if (planned) return planned
   const moment = momentOf(date, time, zone)
-  if (plan.times.length > 0 || outcome !== 'taken') throw wrongField('time', t(medicineMessages.noDose))
-  if (moment.at > now) throw wrongField('time', t(medicineMessages.futureDose))
-  if ((await countMarks(db, plan.id, date)) >= AS_NEEDED_A_DAY) throw wrongField('time', t(medicineMessages.tooOften))
+  if (plan.times.length > 0 || outcome !== 'taken') throw wrongField('time', t(doseMessages.noDose))
+  if (moment.at > now) throw wrongField('time', t(doseMessages.futureDose))
+  if ((await countMarks(db, plan.id, date)) >= AS_NEEDED_A_DAY) throw wrongField('time', t(doseMessages.tooOften))
   return moment
 }
 

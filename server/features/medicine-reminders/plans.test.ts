@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { doseMessages } from '#contract/medicine-reminders/doses.ts'
 import { medicineMessages as says } from '#contract/medicine-reminders/plans.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { makeFamilyChart, makeFamilyMember } from '#server/testing/chart-things.ts'
@@ -138,7 +139,7 @@ test('any medicine can be added by name or from the directory, for oneself or th
     [{ medicineId: newId() }, 'name', says.medicineGone],
     [{ familyMemberId: others }, 'familyMemberId', says.otherPerson],
     [{ medicationId: newId() }, 'medicationId', says.otherMedication],
-    [{ times: ['25:00'] }, 'times.0', says.time],
+    [{ times: ['25:00'] }, 'times.0', doseMessages.time],
     [{ times: ['08:00', '08:00'] }, 'times', says.timeTwice],
     [{ weekdays: [] }, 'weekdays', says.weekdays],
     [{ endsOn: '2020-01-01' }, 'endsOn', says.endsEarlier],

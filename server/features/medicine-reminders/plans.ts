@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { newClinicDefaults } from '#contract/clinics/setup.ts'
-import { medicineDefaults } from '#contract/medicine-reminders/doses.ts'
+import { medicineDefaults } from '#contract/medicine-reminders/settings.ts'
 import {
   medicineMessages,
   type NewPlan,

@@ -1,11 +1,7 @@
 import { t } from '#language/translate.ts'
-import {
-  changeMedicineSettings,
-  exportDoses,
-  getMedicineSettings,
-  listDoses,
-  markDose,
-} from '#contract/medicine-reminders/doses.ts'
+import { changeMedicineSettings, getMedicineSettings } from '#contract/medicine-reminders/settings.ts'
+import { exportDoses } from '#contract/medicine-reminders/dose-export.ts'
+import { listDoses, markDose } from '#contract/medicine-reminders/doses.ts'
 import {
   addPlan,
   changePlan,

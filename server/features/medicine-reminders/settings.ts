@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { memberMessages } from '#contract/members.ts'
-import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/doses.ts'
+import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/settings.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
-import type { AboutInvited } from '#contract/invitations.ts'
+import type { AboutInvited } from '#contract/invitations/invitations.ts'
 import type { joinClinic, Joining, OwnMembership } from '#contract/memberships.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'

@@ -1,7 +1,7 @@
 import { english } from '#language/translate.ts'
 import { getAppointment, listAppointments } from '#contract/appointments/appointments.ts'
 import { listFamilyMembers } from '#contract/family-members.ts'
-import { exportDoses } from '#contract/medicine-reminders/doses.ts'
+import { exportDoses } from '#contract/medicine-reminders/dose-export.ts'
 import { listPlans } from '#contract/medicine-reminders/plans.ts'
 import { correctable, listCorrections } from '#contract/chart-corrections.ts'
 import { exportOwnAccess } from '#contract/patients/own-access.ts'

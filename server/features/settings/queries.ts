@@ -1,7 +1,12 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { CalendarPlace } from '#contract/accounts/accounts.ts'
-import { type ClinicRules, clinicDefaults, type PersonalSettings, personalDefaults } from '#contract/settings.ts'
+import {
+  type ClinicRules,
+  clinicDefaults,
+  type PersonalSettings,
+  personalDefaults,
+} from '#contract/settings/settings.ts'
 import type { Language } from '#language/languages.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
 

@@ -1,4 +1,5 @@
-import { getSettings, listWithoutTwoFactor, saveCalendarPlace, saveLanguage, saveSettings } from '#contract/settings.ts'
+import { saveLanguage } from '#contract/settings/language.ts'
+import { getSettings, listWithoutTwoFactor, saveCalendarPlace, saveSettings } from '#contract/settings/settings.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import * as settings from './use-cases.ts'

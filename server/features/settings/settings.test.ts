@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clinicDefaults, personalDefaults, settingsMessages } from '#contract/settings.ts'
+import { clinicDefaults, personalDefaults, settingsMessages } from '#contract/settings/settings.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
 import {

@@ -9,7 +9,7 @@ import {
   type SettingsChange,
   settingsMessages,
   type WithoutTwoFactor,
-} from '#contract/settings.ts'
+} from '#contract/settings/settings.ts'
 import { type Actor, clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'

@@ -1,4 +1,5 @@
-import { type DoseCode, vaccineAndDose, type VaccineCode } from '#contract/immunization/vaccines.ts'
+import type { DoseCode, VaccineCode } from '#contract/immunization/codes.ts'
+import { vaccineAndDose } from '#contract/immunization/vaccines.ts'
 import { listWithCommas } from '#contract/lists.ts'
 import { type MeasuredValue, valueInWords } from '#contract/test-reports/measured.ts'
 import { labTest } from '#contract/test-reports/tests.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import type { WalkInState } from '#contract/walk-ins.ts'
+import type { WalkInState } from '#contract/walk-ins/walk-ins.ts'
 import { ageInYears } from '#server/database/sql.ts'
 import type { QueueScope } from './policy.ts'
 

@@ -1,4 +1,6 @@
-import { addWalkIn, callNext, changeWalkIn, exportWalkIns, listWalkIns } from '#contract/walk-ins.ts'
+import { addWalkIn } from '#contract/walk-ins/adding.ts'
+import { exportWalkIns } from '#contract/walk-ins/export.ts'
+import { callNext, changeWalkIn, listWalkIns } from '#contract/walk-ins/walk-ins.ts'
 import type { Deps } from '#server/deps.ts'
 import { attach } from '#server/http/door/csv-file.ts'
 import type { Door } from '#server/http/door/door.ts'

@@ -14,14 +14,8 @@ import {
   updateCharts,
   updateWalkIn,
 } from './queries.ts'
-import {
-  type NewWalkIn,
-  type Queue,
-  type WalkIn,
-  walkInMessages,
-  type WalkInState,
-  walkInSteps,
-} from '#contract/walk-ins.ts'
+import type { NewWalkIn } from '#contract/walk-ins/adding.ts'
+import { type Queue, type WalkIn, walkInMessages, type WalkInState, walkInSteps } from '#contract/walk-ins/walk-ins.ts'
 import { isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { codeOf } from '#server/database/failures.ts'

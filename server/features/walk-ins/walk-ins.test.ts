@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Queue, WalkIn } from '#contract/walk-ins.ts'
+import type { Queue, WalkIn } from '#contract/walk-ins/walk-ins.ts'
 import { type Client, statusesOf } from '#server/testing/client.ts'
 import { linesOf } from '#server/testing/csv.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'

@@ -3,7 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { type AccountClosing, closeAccount, CLOSING_DAYS, getAccountClosing } from '#contract/account-closing.ts'
+import {
+  type AccountClosing,
+  closeAccount,
+  CLOSING_DAYS,
+  getAccountClosing,
+} from '#contract/account-closing/closing.ts'
 import { OwnerProofFields } from '#web/features/accounts/public/owner-proof.tsx'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'

@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { closingMessages, keepAccount } from '#contract/account-closing.ts'
+import { closingMessages, keepAccount } from '#contract/account-closing/keeping.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'

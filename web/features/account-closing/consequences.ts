@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import type { AccountClosing } from '#contract/account-closing.ts'
+import type { AccountClosing } from '#contract/account-closing/closing.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 
 /** Returns the consequences of closing an account in words: what is deleted, what stays, and what happens at clinics. */

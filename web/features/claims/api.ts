@@ -1,13 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '#language/translate.ts'
-import {
-  detachChart,
-  type Detachment,
-  handOutCode,
-  listClaimRequests,
-  refuseClaim,
-  releaseClaim,
-} from '#contract/claims/chart-accounts.ts'
+import { refuseClaim, releaseClaim } from '#contract/claims/requests.ts'
+import { detachChart, type Detachment, handOutCode } from '#contract/claims/chart-accounts.ts'
 import {
   acceptClaim,
   askForClaim,
@@ -16,27 +10,11 @@ import {
   claimMessages,
   type CodeClaim,
   declineClaim,
-  listClaims,
   undoClaim,
 } from '#contract/claims/claims.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
-
-/** Records offered to the reader, and those added within the last week; for patients. */
-export const claimsQuery = queryOptions({
-  queryKey: [listClaims.path],
-  queryFn: ({ signal }) => call(listClaims, {}, { signal }),
-})
-
-/** Open requests for charts of the reader's clinics, or for one chart; for doctors and administrators. */
-export const requestsQuery = (patientId?: string) =>
-  queryOptions({
-    queryKey: [listClaimRequests.path, patientId ?? 'all'],
-    queryFn: ({ signal }) => call(listClaimRequests, { query: { patientId } }, { signal }),
-    // names should not stay in memory
-    gcTime: 60_000,
-  })
 
 /** A mutation that shows its message and refreshes everything, because lists and appointments change with it. */
 function useDoing<Input>(work: (input: Input) => Promise<{ message: string }>) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { claimsQuery, requestsQuery } from './api.ts'
+import { claimsQuery, requestsQuery } from './queries.ts'
 
 // few people have any
 const OfferList = onDemand(async () => (await import('./offer-list.tsx')).OfferList)

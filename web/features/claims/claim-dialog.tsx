@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Claim, CLAIM_REQUEST_DAYS, claimMessages } from '#contract/claims/claims.ts'
+import type { Claim } from '#contract/claims/offers.ts'
+import { CLAIM_REQUEST_DAYS, claimMessages } from '#contract/claims/claims.ts'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useState } from 'react'
-import { type Claim, claimMessages } from '#contract/claims/claims.ts'
+import type { Claim } from '#contract/claims/offers.ts'
+import { claimMessages } from '#contract/claims/claims.ts'
 import { longDate, momentInWords } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Problem } from '#web/shell/problem.tsx'

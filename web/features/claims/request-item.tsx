@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { type ReactNode, useState } from 'react'
-import { type ClaimRequest, RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
+import type { ClaimRequest } from '#contract/claims/requests.ts'
+import { RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'

@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import type { ClaimRequest } from '#contract/claims/chart-accounts.ts'
+import type { ClaimRequest } from '#contract/claims/requests.ts'
 import { Link } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'

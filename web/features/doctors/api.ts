@@ -15,7 +15,7 @@ import {
   verifyDoctor,
 } from '#contract/doctors.ts'
 import type { Sent } from '#contract/endpoint.ts'
-import { listSentInvitations } from '#contract/invitations.ts'
+import { listSentInvitations } from '#contract/invitations/invitations.ts'
 import { call, callList } from '#web/lib/api.ts'
 import { useAddMember } from '#web/features/members/public/new-member-form.tsx'
 import { askFor, type MemberFilter } from '#web/features/members/public/member-filter-bar.tsx'

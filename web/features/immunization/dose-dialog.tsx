@@ -8,13 +8,8 @@ import {
   immunizationMessages,
   type PlannedImmunization,
 } from '#contract/immunization/immunizations.ts'
-import {
-  doseInWords,
-  type VaccineCode,
-  vaccineCodes,
-  vaccineInWords,
-  vaccines,
-} from '#contract/immunization/vaccines.ts'
+import { type VaccineCode, vaccineCodes } from '#contract/immunization/codes.ts'
+import { doseInWords, vaccineInWords, vaccines } from '#contract/immunization/vaccines.ts'
 import { call } from '#web/lib/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'

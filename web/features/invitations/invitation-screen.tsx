@@ -5,17 +5,16 @@ import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { type CurrentUser, roleLabel } from '#contract/accounts/accounts.ts'
+import { type Invitation, listInvitations } from '#contract/invitations/received.ts'
 import {
   AboutInvited,
   acceptInvitation,
   declineInvitation,
   fieldsAsked,
   getInvitation,
-  type Invitation,
   invitationMessages,
-  listInvitations,
   saidOf,
-} from '#contract/invitations.ts'
+} from '#contract/invitations/invitations.ts'
 import { memberMessages } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'

@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { roleLabel } from '#contract/accounts/accounts.ts'
-import { listInvitations } from '#contract/invitations.ts'
+import { listInvitations } from '#contract/invitations/received.ts'
 import { call } from '#web/lib/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'

@@ -1,15 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { t } from '#language/translate.ts'
 import {
   changeMedicineSettings,
-  type Dose,
-  type DoseMark,
-  exportDoses,
   getMedicineSettings,
-  listDoses,
-  markDose,
   type MedicineSettings,
-} from '#contract/medicine-reminders/doses.ts'
+} from '#contract/medicine-reminders/settings.ts'
+import { exportDoses } from '#contract/medicine-reminders/dose-export.ts'
 import {
   addPlan,
   changePlan,
@@ -24,46 +20,27 @@ import {
 import { addressOf, call, callList } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
-
-/** Prefix of all query keys of medicines. */
-const KEY = '/api/medicine-reminders'
+import { MEDICINES_KEY, useRefreshMedicines } from './doses.ts'
 
 export const plansQuery = queryOptions({
-  queryKey: [KEY, 'list'],
+  queryKey: [MEDICINES_KEY, 'list'],
   queryFn: async ({ signal }) => (await callList(listPlans, { query: {} }, { signal })).items,
 })
 
-/** The doses of some days, or of today by the person's own clock. Refetched each minute, as doses become due. */
-export const dosesQuery = (days: { from?: string; to?: string } = {}) =>
-  queryOptions({
-    queryKey: [KEY, 'doses', days.from ?? '', days.to ?? ''],
-    queryFn: ({ signal }) => call(listDoses, { query: days }, { signal }),
-    refetchInterval: 60_000,
-  })
-
 export const proposalsQuery = (prescriptionId: string) =>
   queryOptions({
-    queryKey: [KEY, 'proposals', prescriptionId],
+    queryKey: [MEDICINES_KEY, 'proposals', prescriptionId],
     queryFn: ({ signal }) => call(getProposals, { params: { id: prescriptionId } }, { signal }),
     gcTime: 0,
   })
 
 export const settingsQuery = queryOptions({
-  queryKey: [KEY, 'settings'],
+  queryKey: [MEDICINES_KEY, 'settings'],
   queryFn: ({ signal }) => call(getMedicineSettings, {}, { signal }),
 })
 
 /** The address of a file with all doses. */
 export const exportAddress = (): string => addressOf(exportDoses, {})
-
-/** Refreshes everything that shows medicines and doses. */
-export function useRefreshMedicines() {
-  const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: ['/api/appointments', 'dashboard'] })
-    return client.invalidateQueries({ queryKey: [KEY] })
-  }
-}
 
 const notSaved = { inWords: (error: Error) => sentenceOf(error, t(medicineMessages.notSaved)) }
 
@@ -113,17 +90,6 @@ export function useDeletePlan(onDeleted: () => void) {
       onDeleted()
       await refresh()
     },
-  })
-}
-
-/** Marks a dose as taken or skipped, or removes the mark. */
-export function useMark() {
-  const refresh = useRefreshMedicines()
-  return useMutation({
-    mutationFn: ({ planId, date, time, outcome }: Pick<Dose, 'planId'> & DoseMark) =>
-      call(markDose, { params: { id: planId }, body: { date, time, outcome } }),
-    onSuccess: refresh,
-    meta: { inWords: (error) => sentenceOf(error, t(medicineMessages.notMarked)) },
   })
 }
 

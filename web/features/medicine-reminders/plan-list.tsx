@@ -14,7 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useDeletePlan, useMark, useSwitchPlan } from './api.ts'
+import { useMark } from './doses.ts'
+import { useDeletePlan, useSwitchPlan } from './api.ts'
 import { courseInWords, leftInWords, planState, spanInWords, stepInWords, whenInWords } from './words.ts'
 
 interface PlanListProps {

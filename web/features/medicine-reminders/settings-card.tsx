@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/doses.ts'
+import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/settings.ts'
 import { useSendsPush } from '#web/features/push/public/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { sameClock, useBrowserZone } from '#web/lib/use-browser-zone.ts'

@@ -14,8 +14,8 @@ import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useFocusKept } from '#web/ui/use-focus-kept.ts'
-import { dosesQuery, useMark } from './api.ts'
-import { doseStatus } from './words.ts'
+import { dosesQuery, useMark } from './doses.ts'
+import { doseStatus } from './dose-status.ts'
 
 /** Today's doses on the dashboard; renders nothing without any. */
 export function TodayOnDashboard() {

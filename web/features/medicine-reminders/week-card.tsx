@@ -11,7 +11,8 @@ import { InlineError } from '#web/ui/inline-error.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { dosesQuery, exportAddress } from './api.ts'
+import { dosesQuery } from './doses.ts'
+import { exportAddress } from './api.ts'
 
 /** Doses taken in the last seven days, one line per medicine; today comes first, which a phone shows. */
 export function WeekCard({ today }: { today: string }) {

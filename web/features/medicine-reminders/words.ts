@@ -1,6 +1,5 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { list, listWithCommas } from '#web/lib/text.ts'
-import type { Dose } from '#contract/medicine-reminders/doses.ts'
 import type { Plan, PlanStep } from '#contract/medicine-reminders/plans.ts'
 import { clock } from '#web/lib/clock.ts'
 import { plainDate, shortWeekdayInWords } from '#web/lib/dates.ts'
@@ -8,14 +7,6 @@ import type { Tone } from '#web/ui/badge.tsx'
 
 /** Weekdays, Monday first. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
-
-export const doseStatus: Record<Dose['status'], { text: Message; tone: Tone }> = {
-  upcoming: { text: msg('Later'), tone: 'neutral' },
-  due: { text: msg('Due'), tone: 'caution' },
-  taken: { text: msg('Taken'), tone: 'positive' },
-  skipped: { text: msg('Skipped'), tone: 'neutral' },
-  unmarked: { text: msg('Not marked'), tone: 'neutral' },
-}
 
 export const planState: Record<Plan['state'], { text: Message; tone: Tone }> = {
   active: { text: msg('On'), tone: 'positive' },

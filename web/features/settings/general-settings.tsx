@@ -1,7 +1,7 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useController, useFormContext } from 'react-hook-form'
-import type { ClinicRules, PersonalSettings, SettingsChange } from '#contract/settings.ts'
+import type { ClinicRules, PersonalSettings, SettingsChange } from '#contract/settings/settings.ts'
 import { type WritingChoice, writingChoices } from '#contract/writing.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

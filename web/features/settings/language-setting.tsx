@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { languages, offeredLanguages } from '#language/languages.ts'
 import { t } from '#language/translate.ts'
-import type { PersonalSettings, SettingsChange } from '#contract/settings.ts'
+import type { PersonalSettings, SettingsChange } from '#contract/settings/settings.ts'
 import { Select } from '#web/ui/select.tsx'
 
 /** The language of the account; none is that of the browser. Needs a FormProvider. */

@@ -5,7 +5,7 @@ import { type ClinicOfSettings, labelAt, SettingSwitch } from './general-setting
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { roleLabel } from '#contract/accounts/accounts.ts'
-import { listWithoutTwoFactor, type SettingsChange } from '#contract/settings.ts'
+import { listWithoutTwoFactor, type SettingsChange } from '#contract/settings/settings.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { addDays } from '#contract/wall-clock.ts'

@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -6,7 +6,7 @@ import {
   type Settings,
   type SettingsChange,
   settingsMessages,
-} from '#contract/settings.ts'
+} from '#contract/settings/settings.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { type Language, noLanguageCookie } from '#language/languages.ts'
 import { useSpeak } from '#web/shell/use-language-links.ts'

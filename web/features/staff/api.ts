@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listSentInvitations } from '#contract/invitations.ts'
+import { listSentInvitations } from '#contract/invitations/invitations.ts'
 import {
   addStaff,
   changeStaff,

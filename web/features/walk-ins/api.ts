@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Sent } from '#contract/endpoint.ts'
-import { callNext, changeWalkIn, listWalkIns } from '#contract/walk-ins.ts'
+import { callNext, changeWalkIn, listWalkIns } from '#contract/walk-ins/walk-ins.ts'
 import { call } from '#web/lib/api.ts'
 
 const KEY = '/api/walk-ins'

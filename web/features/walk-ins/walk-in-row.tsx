@@ -1,7 +1,7 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { EllipsisVertical } from 'lucide-react'
 import { useId } from 'react'
-import type { Queue, WalkIn, WalkInState } from '#contract/walk-ins.ts'
+import type { Queue, WalkIn, WalkInState } from '#contract/walk-ins/walk-ins.ts'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'
 import { problemOf } from '#web/lib/api-error.ts'

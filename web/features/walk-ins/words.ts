@@ -1,5 +1,5 @@
 import { type Message, msg, t } from '#language/translate.ts'
-import type { WalkIn, WalkInState } from '#contract/walk-ins.ts'
+import type { WalkIn, WalkInState } from '#contract/walk-ins/walk-ins.ts'
 import { fullName } from '#web/shell/people.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import type { Db } from '#server/database/db.ts'
-import { accountMessages, type EmailVerification } from '#contract/accounts/accounts.ts'
+import type { EmailVerification } from '#contract/accounts/sign-in.ts'
+import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { z } from 'zod'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
-import { accountMessages, type Registration } from '#contract/accounts/accounts.ts'
+import type { Registration } from '#contract/accounts/sign-in.ts'
+import { accountMessages } from '#contract/accounts/accounts.ts'
 import { FIRST_PASSWORD_DAYS } from '#contract/members.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
 import type { SignedIn } from '#server/actor.ts'

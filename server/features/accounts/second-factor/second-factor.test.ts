@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { clinicDefaults } from '#contract/settings.ts'
+import { clinicDefaults } from '#contract/settings/settings.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
 import { hear } from '#server/testing/event-stream.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import type { Claim } from '#contract/claims/claims.ts'
+import type { Claim } from '#contract/claims/offers.ts'
 
 type Row = Omit<Claim, 'at'> & { at: Date | null }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import type { ClaimRequest } from '#contract/claims/chart-accounts.ts'
+import type { ClaimRequest } from '#contract/claims/requests.ts'
 
 type Row = Omit<ClaimRequest, 'askedAt' | 'releasedFrom' | 'emailChangedAt'> & {
   askedAt: Date

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExportedDose } from '#contract/medicine-reminders/doses.ts'
+import type { ExportedDose } from '#contract/medicine-reminders/dose-export.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Moment } from '#server/features/medicine-reminders/schedule.ts'
 

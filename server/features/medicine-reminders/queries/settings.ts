@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { MedicineSettings } from '#contract/medicine-reminders/doses.ts'
-import { medicineDefaults } from '#contract/medicine-reminders/doses.ts'
+import { type MedicineSettings, medicineDefaults } from '#contract/medicine-reminders/settings.ts'
 import type { Db } from '#server/database/db.ts'
 
 /** Returns how a person gets reminders; null if they never chose. */

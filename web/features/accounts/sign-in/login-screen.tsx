@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { TwoFactorChallenge } from '#contract/accounts/accounts.ts'
+import type { TwoFactorChallenge } from '#contract/accounts/sign-in.ts'
 import { nextIn, signUpPath } from '#web/lib/next-path.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useProduct } from '#web/shell/product.ts'

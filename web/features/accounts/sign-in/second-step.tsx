@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { TwoFactorChallenge } from '#contract/accounts/accounts.ts'
+import type { TwoFactorChallenge } from '#contract/accounts/sign-in.ts'
 import { signInTwoFactor } from '#contract/accounts/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'

@@ -4,16 +4,8 @@ import { nextIn, signInPath } from '#web/lib/next-path.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useProduct } from '#web/shell/product.ts'
 import { AccountFrame, AccountHeading } from '#web/features/accounts/account-frame.tsx'
-import {
-  accountMessages,
-  PASSWORD_MIN,
-  register as registerAccount,
-  register,
-  type Registration,
-  type Role,
-  roleLabels,
-  roles,
-} from '#contract/accounts/accounts.ts'
+import { register as registerAccount, register, type Registration } from '#contract/accounts/sign-in.ts'
+import { accountMessages, PASSWORD_MIN, type Role, roleLabels, roles } from '#contract/accounts/accounts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CalendarPlace, CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
-import { saveCalendarPlace } from '#contract/settings.ts'
+import { saveCalendarPlace } from '#contract/settings/settings.ts'
 import {
   addressIn,
   type CalendarAddress,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listNextImmunizations } from '#contract/immunization/due.ts'
+import { listNextImmunizations } from '#contract/immunization/next.ts'
 import { PATIENTS_KEY } from '#web/features/patients/public/chart-key.ts'
 import { call } from '#web/lib/api.ts'
 

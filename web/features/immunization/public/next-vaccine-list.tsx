@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { Syringe } from 'lucide-react'
 import { Link } from 'react-router'
-import type { NextImmunization } from '#contract/immunization/due.ts'
+import type { NextImmunization } from '#contract/immunization/next.ts'
 import { vaccineAndDose } from '#contract/immunization/vaccines.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,3 +1,4 @@
+import { doseMessages } from '#contract/medicine-reminders/doses.ts'
 import { t, says } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ const isPast = ({ startsOn, endsOn }: Proposal) => endsOn !== null && endsOn < s
 const Line = z
   .object({
     isWanted: z.boolean(),
-    times: z.array(z.string().min(1, says(medicineMessages.time))),
+    times: z.array(z.string().min(1, says(doseMessages.time))),
     weekdays: z.array(z.number()),
     steps: z
       .array(PlanStep)
@@ -112,7 +113,7 @@ function ProposalsForm({ proposals, zone, today, onClose }: ProposalsFormProps) 
                 line={lines[index]!}
                 today={today}
                 errors={{
-                  times: form.formState.errors.lines?.[index]?.times ? t(medicineMessages.time) : undefined,
+                  times: form.formState.errors.lines?.[index]?.times ? t(doseMessages.time) : undefined,
                   weekdays: form.formState.errors.lines?.[index]?.weekdays?.message,
                   steps: form.formState.errors.lines?.[index]?.steps ? t(medicineMessages.timeTwice) : undefined,
                 }}

@@ -1,7 +1,12 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { invitationMessages, listSentInvitations, type NewInvitation, sendInvitation } from '#contract/invitations.ts'
+import {
+  invitationMessages,
+  listSentInvitations,
+  type NewInvitation,
+  sendInvitation,
+} from '#contract/invitations/invitations.ts'
 import { staffCapabilities, staffCapabilityLabels } from '#contract/members.ts'
 import { call } from '#web/lib/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'

@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSentInvitations, type SentInvitation, withdrawInvitation } from '#contract/invitations.ts'
+import { listSentInvitations, type SentInvitation, withdrawInvitation } from '#contract/invitations/invitations.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dayOf, shortDate } from '#web/lib/dates.ts'

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Id, personName, phone } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { statedAge, statedFields } from '#contract/patients/stated.ts'
+import { type Message, says, t } from '#language/translate.ts'
+import { walkInMessages, WalkIn } from './walk-ins.ts'
+
+/**
+ * A walk-in for an existing chart, or for a name with a phone number, which gets a new chart; sex and age can be given
+ * with it.
+ */
+export const NewWalkIn = z
+  .strictObject({
+    clinicId: z.uuid(says(walkInMessages.clinic)),
+    /** Null for the first free doctor. */
+    doctorId: Id.nullable(),
+    patientId: Id.optional(),
+    name: personName(walkInMessages.name, 200).optional(),
+    phone: phone(walkInMessages.phone).optional(),
+    /** Age in full years, of a new patient. */
+    age: statedAge,
+    ...statedFields,
+  })
+  .superRefine(({ patientId, name, phone }, { addIssue }) => {
+    const issue = (path: string, message: Message) => addIssue({ code: 'custom', path: [path], message: t(message) })
+    if (Boolean(patientId) === Boolean(name)) issue('name', walkInMessages.patient)
+    else if (name && !phone) issue('phone', walkInMessages.phone)
+  })
+export type NewWalkIn = z.infer<typeof NewWalkIn>
+
+/**
+ * Adds a patient to today's queue and returns their token number. Doctors, administrators and staff with the permission
+ * to check patients in can call it. Returns 409 if the patient is already in the queue.
+ */
+export const addWalkIn = endpoint({
+  method: 'POST',
+  path: '/api/walk-ins',
+  access: 'signed-in',
+  once: true,
+  body: NewWalkIn,
+  status: 201,
+  reply: WalkIn,
+})
