@@ -24,6 +24,13 @@ export const Points = ({ children }: { children: ReactNode }) => (
   <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-brand">{children}</ul>
 )
 
+/** Words of a sentence that lead to the contact page. */
+export const toContact = (words: ReactNode) => (
+  <a href="/contact" className="link">
+    {words}
+  </a>
+)
+
 /** Links at the end of the page; the first is the primary one. */
 export const Onward = ({ to }: { to: { label: string; href: string }[] }) => (
   <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-6">

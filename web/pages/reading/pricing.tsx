@@ -3,6 +3,7 @@ import { Trans } from '#web/ui/trans.tsx'
 import { TRIAL_DAYS } from '#contract/product.ts'
 import { ClaimedFigures } from '#web/features/marketing/claimed-figures.tsx'
 import { serviceFiguresOf } from '#web/features/marketing/claims.ts'
+import { toContact } from '#web/features/marketing/plain-page.tsx'
 import { addOns, plan } from '#web/features/marketing/pricing.ts'
 import { contact, Faq, getStarted, ProductPage, Section, viewDemo } from '#web/features/marketing/product-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
@@ -99,13 +100,7 @@ const AddOns = () => (
     <p className="mt-3 text-muted">
       <Trans
         text="These add-ons are on request and not part of the software yet: <link>contact us</link>."
-        tags={{
-          link: (words) => (
-            <a href="/contact" className="link">
-              {words}
-            </a>
-          ),
-        }}
+        tags={{ link: toContact }}
       />
     </p>
   </Section>

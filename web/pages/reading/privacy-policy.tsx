@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
-import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
+import { Onward, PlainPage, PlainSection, Points, toContact } from '#web/features/marketing/plain-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
 
 export const head = () => ({
@@ -173,13 +173,7 @@ const Rights = () => (
     <p>
       <Trans
         text="You can download your data and close your account yourself, under Settings. Seven days later its personal data is deleted. Clinics keep the medical records that they wrote, as the law of their country requires. Ask the clinic for a copy of its record or to correct it. <link>Contact us</link> about anything else."
-        tags={{
-          link: (words) => (
-            <a href="/contact" className="link">
-              {words}
-            </a>
-          ),
-        }}
+        tags={{ link: toContact }}
       />
     </p>
   </PlainSection>

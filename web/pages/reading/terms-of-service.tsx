@@ -2,7 +2,7 @@ import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { TRIAL_DAYS } from '#contract/product.ts'
 import { plan } from '#web/features/marketing/pricing.ts'
-import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
+import { Onward, PlainPage, PlainSection, Points, toContact } from '#web/features/marketing/plain-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
 
 export const head = () => ({
@@ -85,13 +85,7 @@ const SoftwareLicense = () => (
     <p>
       <Trans
         text="The software is open source under the Apache License 2.0, and comes without warranty, as stated in that license. <link>Contact us</link> with questions."
-        tags={{
-          link: (words) => (
-            <a href="/contact" className="link">
-              {words}
-            </a>
-          ),
-        }}
+        tags={{ link: toContact }}
       />
     </p>
   </PlainSection>

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { KNOWLEDGE_SOURCE, type Medicine, type MedicineForm, type SourcedField } from '#contract/medicines.ts'
 import { presentationOf } from '#server/features/medicines/lists/product.ts'
-import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import { makeMedicinePage } from '#server/testing/medicine-pages.ts'
+import { setDirectoryVersion } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Route } from '#content/schema.ts'
 import { formEntryOf, routesOf } from './form-routes.ts'
@@ -15,14 +16,9 @@ before(async () => {
 })
 after(() => app.close())
 
-type Wish = Parameters<typeof makeMedicine>[1]
+type Wish = Parameters<typeof makeMedicinePage>[1]
 
-async function page(wish: Wish): Promise<Medicine> {
-  const { slug } = await makeMedicine(app.db, wish)
-  const { status, body } = await app.anonymous.get(`/api/medicines/${slug}`)
-  assert.equal(status, 200)
-  return body
-}
+const page = (wish: Wish) => makeMedicinePage(app, wish)
 const tablet = (salts: Wish['salts'], more: Partial<Wish> = {}) => page({ name: 'Composed Tablet', salts, ...more })
 
 test("a page is composed from its ingredient's texts, each field with source, day and version", async () => {

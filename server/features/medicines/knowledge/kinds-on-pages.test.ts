@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Medicine, MedicineForm } from '#contract/medicines.ts'
-import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import type { MedicineForm } from '#contract/medicines.ts'
+import { makeMedicinePage } from '#server/testing/medicine-pages.ts'
+import { setDirectoryVersion } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -12,12 +13,8 @@ before(async () => {
 })
 after(() => app.close())
 
-async function page(name: string, salts: [string, string][], form: MedicineForm = 'tablet'): Promise<Medicine> {
-  const { slug } = await makeMedicine(app.db, { name, salts, form })
-  const { status, body } = await app.anonymous.get(`/api/medicines/${slug}`)
-  assert.equal(status, 200)
-  return body
-}
+const page = (name: string, salts: [string, string][], form: MedicineForm = 'tablet') =>
+  makeMedicinePage(app, { name, salts, form })
 
 test('the page of an injection does not show the dose of tablets', async () => {
   for (const salt of ['Digoxin', 'Levofloxacin', 'Ondansetron', 'Risperidone', 'Azithromycin', 'Phenobarbital']) {

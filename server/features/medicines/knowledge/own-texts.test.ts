@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Medicine } from '#contract/medicines.ts'
-import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import { makeMedicinePage } from '#server/testing/medicine-pages.ts'
+import { setDirectoryVersion } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -12,14 +13,10 @@ before(async () => {
 })
 after(() => app.close())
 
-type Wish = Parameters<typeof makeMedicine>[1]
+type Wish = Parameters<typeof makeMedicinePage>[1]
 
-async function page(salts: NonNullable<Wish['salts']>, more: Partial<Wish> = {}): Promise<Medicine> {
-  const { slug } = await makeMedicine(app.db, { name: 'Product Tablet', salts, ...more })
-  const { status, body } = await app.anonymous.get(`/api/medicines/${slug}`)
-  assert.equal(status, 200)
-  return body
-}
+const page = (salts: NonNullable<Wish['salts']>, more: Partial<Wish> = {}) =>
+  makeMedicinePage(app, { name: 'Product Tablet', salts, ...more })
 const questionsOf = ({ faqs }: Medicine) => (faqs ?? []).map(({ question }) => question).join(' ')
 
 test('a page answers the questions about its own route', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Medicine } from '#contract/medicines.ts'
 import { loadFolder } from '#content/load.ts'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
-import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import { makeMedicinePage } from '#server/testing/medicine-pages.ts'
+import { setDirectoryVersion } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -14,14 +14,10 @@ before(async () => {
 })
 after(() => app.close())
 
-type Salts = NonNullable<Parameters<typeof makeMedicine>[1]['salts']>
+type Salts = NonNullable<Parameters<typeof makeMedicinePage>[1]['salts']>
 
-async function page(salts: Salts, more: Partial<Parameters<typeof makeMedicine>[1]> = {}): Promise<Medicine> {
-  const { slug } = await makeMedicine(app.db, { name: 'Product Tablet', salts, ...more })
-  const { status, body } = await app.anonymous.get(`/api/medicines/${slug}`)
-  assert.equal(status, 200)
-  return body
-}
+const page = (salts: Salts, more: Partial<Parameters<typeof makeMedicinePage>[1]> = {}) =>
+  makeMedicinePage(app, { name: 'Product Tablet', salts, ...more })
 
 test('a form says how it is used, not when, with what or how often', async () => {
   const { entries } = await loadFolder('forms')

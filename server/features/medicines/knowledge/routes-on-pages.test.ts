@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Medicine } from '#contract/medicines.ts'
-import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import { makeMedicinePage } from '#server/testing/medicine-pages.ts'
+import { setDirectoryVersion } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -12,10 +13,7 @@ before(async () => {
 })
 after(() => app.close())
 
-async function page(wish: Parameters<typeof makeMedicine>[1]): Promise<Medicine> {
-  const { slug } = await makeMedicine(app.db, wish)
-  return (await app.anonymous.get(`/api/medicines/${slug}`)).body
-}
+const page = (wish: Parameters<typeof makeMedicinePage>[1]) => makeMedicinePage(app, wish)
 
 test('a page of drops for the eye and the ear says how each is used, and all warnings', async () => {
   const medicine = await page({
