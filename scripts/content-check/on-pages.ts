@@ -74,8 +74,7 @@ export function* allowedAndForbidden(facts: Facts): Generator<string> {
   }
 }
 
-const CALMS =
-  /\b(?:is unlikely to harm|are unlikely to harm|will hardly harm|(?:seldom|rarely) does harm|(?:does|do|did) no harm)\b/i
+const CALMS = /\b(?:unlikely|will hardly harm|(?:seldom|rarely) does harm|(?:does|do|did) no harm)\b/i
 
 /** Returns a sentence that calms about an overdose of a mix although another ingredient's text doesn't; null if there is none. */
 export function calmsAbout(facts: Facts): string | null {
