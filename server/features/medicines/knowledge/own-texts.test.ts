@@ -21,11 +21,11 @@ const questionsOf = ({ faqs }: Medicine) => (faqs ?? []).map(({ question }) => q
 
 test('a page answers the questions about its own route', async () => {
   const drops = await page([['Moxifloxacin', '0.5% w/v']], { name: 'Product Eye Drops', form: 'drops' })
-  assert.match(questionsOf(drops), /eye drops/)
+  assert.match(questionsOf(drops), /in the eye/)
   assert.doesNotMatch(questionsOf(drops), /antacid/)
   const tablet = await page([['Moxifloxacin', '400 mg']])
   assert.match(questionsOf(tablet), /antacid/)
-  assert.doesNotMatch(questionsOf(tablet), /eye drops/)
+  assert.doesNotMatch(questionsOf(tablet), /in the eye/)
 })
 
 test('a page in a low strength speaks of the use of this strength', async () => {

@@ -22,7 +22,7 @@ test('a page of drops for the eye and the ear says how each is used, and all war
     form: 'drops',
   })
   assert.match(medicine.howToTake ?? '', /^In the ear: .+ In the eye: .*contact lenses/)
-  assert.match(medicine.warnings ?? '', /Stop the drops and get help at once/)
+  assert.match(medicine.warnings ?? '', /Stop it and get help at once/)
   assert.match(medicine.warnings ?? '', /Driving: .*your sight is clear/)
   assert.doesNotMatch(medicine.warnings ?? '', /tendon|tablets or injections/)
   assert.match(medicine.contraindications ?? '', /An allergy to ciprofloxacin/)
