@@ -91,8 +91,8 @@ test('a combination that is one treatment has its own text', async () => {
 test('other combinations state each point once, and no doses of their ingredients taken alone', async () => {
   const { recommendedDosage, commonSideEffects } = await page(
     [
-      ['Cinnarizine', '20 mg'],
-      ['Domperidone', '15 mg'],
+      ['Paracetamol', '500 mg'],
+      ['Domperidone', '10 mg'],
     ],
     { name: 'Product Tablet' },
   )
