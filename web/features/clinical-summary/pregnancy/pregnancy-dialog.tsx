@@ -2,9 +2,9 @@ import { t, says } from '#language/translate.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { type Pregnancy, pregnancyMessages, statePregnancy } from '#contract/clinical-summary/pregnancy.ts'
+import { gestationInWords } from '#contract/clinical-summary/gestation.ts'
 import { isoDate } from '#contract/common.ts'
 import { useRefresh } from '#web/features/clinical-summary/api.ts'
-import { weekInWords } from '#web/features/clinical-summary/public/words.ts'
 import { FormAround } from '#web/features/clinical-summary/form-around.tsx'
 import { useReader } from '#web/features/clinical-summary/reader.ts'
 import { dateIn } from '#web/lib/dates.ts'
@@ -63,7 +63,7 @@ function PregnancyForm({ pregnancy, onClose }: PregnancyDialogProps) {
   )
   const { register, errorOf } = form
   const [isPregnant, dueOn] = useWatch({ control: form.control, name: ['isPregnant', 'dueOn'] })
-  const week = dueOn && isPregnant === 'yes' ? weekInWords(dueOn, dateIn(timeZone)) : null
+  const week = dueOn && isPregnant === 'yes' ? gestationInWords(dueOn, dateIn(timeZone)) : null
   return (
     <DialogForm form={form} submitText={t('Save')} pendingText={t('Saving...')} onCancel={onClose}>
       <RadioCards legend={t('Pregnant')} error={errorOf('isPregnant')} className="grid grid-cols-2 gap-2">

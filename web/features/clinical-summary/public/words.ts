@@ -1,8 +1,8 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import type { Allergy, NoKnownAllergies } from '#contract/clinical-summary/allergies.ts'
 import type { Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
+import { gestationInWords } from '#contract/clinical-summary/gestation.ts'
 import type { Problem } from '#contract/clinical-summary/problems.ts'
-import { daysBetween } from '#contract/wall-clock.ts'
 import { dayOf, partialDate, plainDate } from '#web/lib/dates.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 import { lowered } from '#web/lib/words.ts'
@@ -42,30 +42,13 @@ export function noKnownInWords({ statedAt, statedBy, reportedByPatient }: NoKnow
     : t('No known allergies, stated by {name} on {date}', { name: doctorName(statedBy), date })
 }
 
-/** Days from the first day of a pregnancy, as it is counted, to the due date. */
-const PREGNANCY_DAYS = 280
-const WEEK = 7
-
-/** Returns the completed weeks and days of a pregnancy: "24 weeks and 3 days"; null outside of it. */
-export function weekInWords(dueOn: string, today: string): string | null {
-  const days = PREGNANCY_DAYS - daysBetween(today, dueOn)
-  if (days < 0) return null
-  const [weeks, rest] = [Math.floor(days / WEEK), days % WEEK]
-  return rest > 0
-    ? t('{weeks, plural, one {# week} other {# weeks}} and {days, plural, one {# day} other {# days}}', {
-        weeks,
-        days: rest,
-      })
-    : t('{weeks, plural, one {# week} other {# weeks}}', { weeks })
-}
-
 /** Returns "Pregnant, 24 weeks, due 4 Mar 2027, and breastfeeding". `today` is the clinic's. */
 export function pregnancyInWords({ isPregnant, isBreastfeeding, dueOn, isOutdated }: Pregnancy, today: string): string {
   const feeding = isBreastfeeding ? t('breastfeeding') : null
   if (!isPregnant) return feeding ? t('Breastfeeding, not pregnant') : t('Not pregnant, not breastfeeding')
   const parts = [
     t('Pregnant'),
-    dueOn && !isOutdated && weekInWords(dueOn, today),
+    dueOn && !isOutdated && gestationInWords(dueOn, today),
     dueOn && t('due {date}', { date: plainDate(dueOn) }),
     feeding,
   ]
