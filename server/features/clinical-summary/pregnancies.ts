@@ -1,15 +1,19 @@
 import { t } from '#language/translate.ts'
 import {
   dueDatesOn,
+  isOutdatedOn,
   type NewPregnancy,
   type Pregnancy,
   pregnancyMessages,
 } from '#contract/clinical-summary/pregnancy.ts'
+import type { SignedInCaller } from '#server/actor.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { wrongField } from '#server/errors.ts'
 import { announceChange } from '#server/features/patients/public.ts'
 import { once } from '#server/http/door/idempotency.ts'
+import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { findPregnancy, insertPregnancy } from './queries/pregnancies.ts'
 import { toPregnancy } from './shape.ts'
@@ -36,4 +40,42 @@ export async function state(
       return toPregnancy((await findPregnancy(tx, patientId))!)
     }),
   )
+}
+
+/** What the newest statement of a chart says, as far as it counts today. */
+export interface Stated {
+  isPregnant: boolean
+  isBreastfeeding: boolean
+  dueOn: string | null
+  statedOn: string
+  reportedByPatient: boolean
+}
+
+/** Returns the newest statement about pregnancy in a chart; null without one, and if it is too old to count. */
+export async function pregnancyStatedIn(db: Db, patientId: string): Promise<Stated | null> {
+  const stated = await findPregnancy(db, patientId)
+  return stated && !isOutdatedOn(stated.today, stated) ? stated : null
+}
+
+/**
+ * States what a doctor has recorded elsewhere in the chart, so that the summary and the safety check know it. Does nothing if the newest
+ * statement says it already. Breastfeeding stays as stated if it is left out.
+ */
+export async function stateRecorded(
+  tx: Tx,
+  caller: SignedInCaller,
+  chart: { patientId: string; clinicId: string; chartNumber: string; holderId: string | null },
+  {
+    isPregnant,
+    dueOn,
+    isBreastfeeding,
+  }: { isPregnant: boolean; dueOn: string | null; isBreastfeeding?: boolean | undefined },
+): Promise<void> {
+  const before = await pregnancyStatedIn(tx, chart.patientId)
+  const feeding = isBreastfeeding ?? before?.isBreastfeeding ?? false
+  if (before && before.isPregnant === isPregnant && before.dueOn === dueOn && before.isBreastfeeding === feeding) return
+  const { holderId: _, ...of } = chart
+  const record = { ...of, id: newId(), recordedBy: caller.actor.userId, byDoctor: true }
+  await insertPregnancy(tx, record, { isPregnant, isBreastfeeding: feeding, dueOn })
+  await announceChange(tx, caller, 'pregnancy.stated', chart, record.id)
 }

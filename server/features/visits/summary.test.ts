@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays } from '#contract/wall-clock.ts'
 import { paperDefaults, type PaperSettings } from '#contract/clinics/paper.ts'
 import {
   makeAdmin,
@@ -252,4 +253,16 @@ test('wrong settings are refused', async () => {
     const { status } = await admin.put(`/api/clinics/${clinic.id}/paper`, { ...paperDefaults, ...change })
     assert.equal(status, 400, JSON.stringify(change))
   }
+})
+
+test('the printout names the age of a pregnancy that the clinic has stated, as it was when the visit was finished', async () => {
+  const dueOn = addDays(todayIn(clinic.zone), 100)
+  assert.equal((await client.post(`/api/patients/${chart.id}/pregnancies`, { isPregnant: true, dueOn })).status, 201)
+  const { id } = await finish(await draftOf())
+  assert.equal((await client.post(`/api/patients/${chart.id}/pregnancies`, { isPregnant: false })).status, 201)
+  const printed = await client.get(`/api/visits/${id}/summary.pdf`)
+  // 280 - 100 days
+  assert.match((await textOfPdf(printed.bytes)).replaceAll(/\s+/g, ' '), /Pregnancy: 25 weeks and 5 days, due /)
+  const { id: after } = await finish(await draftOf())
+  assert.doesNotMatch(await textOfPdf((await client.get(`/api/visits/${after}/summary.pdf`)).bytes), /Pregnancy/)
 })

@@ -3,18 +3,12 @@ import type { getVisitSummaryPdf } from '#contract/visits/summary.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import {
-  visitOnPaper,
-  lookOf,
-  pdfHeaders,
-  pdfOf,
-  printedWith,
-  summaryOf,
-} from '#server/features/prescriptions/public.ts'
+import { visitOnPaper, lookOf, pdfHeaders, pdfOf, summaryOf } from '#server/features/prescriptions/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { auditReading } from './news.ts'
 import { mayWrite } from './policy.ts'
 import type { StoredVisit } from './queries/visits.ts'
+import { printedNow } from './printed-now.ts'
 import { visitSeenBy } from './read.ts'
 
 /**
@@ -32,7 +26,7 @@ export async function summaryAsPdf(
   const visit = await visitOnPaper(deps.db, id, version)
   if (!visit) throw notFound()
   await auditReading(deps.db, 'visit.printed', one, caller)
-  const printed = visit.printed ?? (await printedWith(deps.db, one, visit))
+  const printed = visit.printed ?? (await printedNow(deps.db, one, visit))
   const look = await lookOf(deps, deps.db, one.clinicId, size)
   const sheet = summaryOf({ ...visit, printed }, printed.parties, look, prescriptionsOf(one))
   const name = `visit-${visit.visitDate}${visit.version > 1 ? `-version-${visit.version}` : ''}.pdf`

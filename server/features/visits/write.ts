@@ -11,7 +11,6 @@ import { announce } from '#server/events/announce.ts'
 import { completeAppointment } from '#server/features/appointments/public.ts'
 import { discardFile } from '#server/files/files.ts'
 import { removeFileRows } from '#server/files/queries.ts'
-import { printedWith } from '#server/features/prescriptions/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { auditAndAnnounce } from './news.ts'
@@ -29,6 +28,7 @@ import {
   updateDraft,
   updateFinished,
 } from './queries/writing.ts'
+import { printedNow } from './printed-now.ts'
 import { visitSeenBy, toVisit } from './read.ts'
 
 /** Returns a visit that the person writes. Throws 404 if they can't see it, 403 for another doctor's. */
@@ -110,7 +110,7 @@ export async function finish(
       await removePrescriptionDraft(tx, id)
       await updateDraft(tx, id, content)
       const own = await visitSeenBy(tx, actor, id)
-      await updateFinished(tx, id, await printedWith(tx, own, content))
+      await updateFinished(tx, id, await printedNow(tx, own, content))
       if (now.appointmentId) await completeAppointment(deps, tx, caller, now.appointmentId, t(visitMessages.ended))
       const visit = await visitSeenBy(tx, actor, id)
       await auditAndAnnounce(tx, 'visit.finished', visit, caller)
@@ -143,7 +143,7 @@ export async function amend(
       refuseWrong(content, now)
       if (isEmpty(content)) throw wrongField('complaint', t(visitMessages.nothing))
       const own = await visitSeenBy(tx, actor, id)
-      const printed = await printedWith(tx, own, content)
+      const printed = await printedNow(tx, own, content)
       await insertAmendment(tx, { id, replaced: now.version, reason, userId: actor.userId }, content, printed)
       const visit = await visitSeenBy(tx, actor, id)
       await auditAndAnnounce(tx, 'visit.amended', visit, caller)

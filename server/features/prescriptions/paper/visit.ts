@@ -1,3 +1,4 @@
+import { gestationInWords } from '#contract/clinical-summary/gestation.ts'
 import { momentInMail } from '#server/mail-delivery/moments.ts'
 import type { PrintedVitals, VisitOnPaper } from '#server/features/prescriptions/queries/visit-on-paper.ts'
 import { linesOf } from '#server/features/prescriptions/patient-lines.ts'
@@ -38,6 +39,13 @@ export function vitalsLine(vitals: PrintedVitals, age: number | null): string {
     .join(' · ')
 }
 
+/** Returns the age of a pregnancy on the day of the visit, and its due date; null without one. */
+function pregnancyLine({ visitDate, printed }: VisitOnPaper): string | null {
+  const dueOn = printed?.pregnancy?.dueOn
+  const age = dueOn && inEnglish(() => gestationInWords(dueOn, visitDate) ?? '')
+  return age ? `${age}, due ${dayOf(dueOn)}` : null
+}
+
 /** Returns what is printed above the medications. */
 export const findingsOf = (
   visit: VisitOnPaper | null,
@@ -45,6 +53,7 @@ export const findingsOf = (
 ): { title: string; text: string }[] =>
   withText([
     { title: 'Vitals', text: visit && vitalsLine(visit, age) },
+    { title: 'Pregnancy', text: visit && pregnancyLine(visit) },
     { title: 'Complaint', text: complaint ? visit?.complaint : null },
     {
       title: 'Diagnosis',
@@ -66,6 +75,7 @@ export const onlyAsked = (visit: VisitOnPaper): VisitOnPaper => ({
   headCircumference: null,
   complaint: null,
   diagnoses: [],
+  printed: visit.printed && { ...visit.printed, pregnancy: null },
 })
 
 /** Returns the parts that have a text. */

@@ -8,6 +8,8 @@ export interface PrintedWithVisit {
   parties: Parties
   /** Its advice line by line and its follow-up in the patient's language; null for English only. */
   lines: Pick<PatientLines, 'language' | 'advice' | 'followUp'> | null
+  /** The due date that the clinic had stated; left out of versions from before it was printed. */
+  pregnancy?: { dueOn: string } | null
 }
 
 /** Measurements of a visit; the temperature is in degrees Celsius. */

@@ -2,12 +2,15 @@ import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { gestationInWords } from '#contract/clinical-summary/gestation.ts'
+import type { Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
 import { lacksUnit } from '#contract/doses/liquids.ts'
 import { readDose } from '#contract/doses/parse.ts'
 import { doseInWords, wordsBeside } from '#contract/doses/words.ts'
 import { type VitalName, vitalNames } from '#contract/visits/content.ts'
 import { vitalsInWords } from '#contract/visits/vital-words.ts'
 import type { Visit } from '#contract/visits/visits.ts'
+import { summaryQuery } from '#web/features/clinical-summary/public/summary-query.ts'
 import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
 import type { VisitPrescription } from '#web/features/prescriptions/public/visit-prescription.tsx'
 import { clinicQuery } from '#web/features/visits/api.ts'
@@ -32,6 +35,8 @@ export function Printout({ visit, lines }: PrintoutProps) {
   const { control } = useFormContext<VisitValues>()
   const values = useDeferredValue(useWatch({ control }) as VisitValues)
   const { content } = savable(values, visit.visitDate)
+  const stated = useQuery(summaryQuery(visit.patientId)).data?.pregnancy
+  const pregnancy = stated && pregnancyOn(stated, visit.visitDate)
   const { complaint, diagnoses = [], advice, followUpDate } = content ?? {}
   const measured = vitalsInWords({
     ...(Object.fromEntries(vitalNames.map((name) => [name, content?.[name] ?? null])) as Record<
@@ -55,6 +60,7 @@ export function Printout({ visit, lines }: PrintoutProps) {
         {measured.length > 0 ? (
           <p className="tabular-nums">{joined(...measured.map(({ name, value }) => `${name} ${value}`))}</p>
         ) : null}
+        {pregnancy ? <Printed title={t('Pregnancy')}>{pregnancy}</Printed> : null}
         {complaint ? <Printed title={t('Complaint')}>{complaint}</Printed> : null}
         {diagnoses.length > 0 ? (
           <Printed title={diagnoses.length > 1 ? t('Diagnoses') : t('Diagnosis')}>
@@ -67,6 +73,13 @@ export function Printout({ visit, lines }: PrintoutProps) {
       </div>
     </div>
   )
+}
+
+/** The age of a pregnancy on the day of the visit, with the due date that the clinic has stated; null without one. */
+function pregnancyOn({ isPregnant, isOutdated, reportedByPatient, dueOn }: Pregnancy, day: string): string | null {
+  if (!isPregnant || isOutdated || reportedByPatient || !dueOn) return null
+  const age = gestationInWords(dueOn, day)
+  return age && t('{age}, due {date}', { age, date: plainDate(dueOn) })
 }
 
 /** Clinic and doctor. */
