@@ -18,7 +18,7 @@ export const UNATTENDED_HEADER = 'x-unattended'
 
 /**
  * A change that open screens follow: never the data, which the browser requests again with the user's current rights.
- * `visit-draft`: text of a draft was saved. `vitals`: vitals of the chart with this id were recorded or corrected. `chart`: one chart, or without an id, many of them. `emergency`: emergency access to the chart with this id has begun
+ * `visit-draft`: text of a draft was saved. `vitals`: vitals or an antenatal record of the chart with this id were changed. `chart`: one chart, or without an id, many of them. `emergency`: emergency access to the chart with this id has begun
  * or was ended early. `emergency-ended`: the reader's own access has ended. `membership`: the reader's clinics or
  * permissions. `everything`: too many changes happened while the reader was away to list them. A new kind is added
  * here, announced on the server (`server/events/announce.ts`) and handled in the browser (`web/shell/live/refresh.ts`).

@@ -35,6 +35,7 @@ export const ranks: Readonly<Record<string, number>> = {
   immunization: 8,
   doctors: 8,
   staff: 8,
+  antenatal: 9,
   visits: 9,
   analytics: 9,
   confirmations: 9,

@@ -37,6 +37,7 @@ import { mountFamilyTakeovers } from './features/family-takeovers/routes.ts'
 import { mountInvitations } from './features/invitations/routes.ts'
 import { mountVisits } from '#server/features/visits/routes.ts'
 import { mountMedicineReminders } from './features/medicine-reminders/routes.ts'
+import { mountAntenatal } from './features/antenatal/routes.ts'
 import { mountImmunization } from './features/immunization/routes.ts'
 import { mountClinicalSummary } from './features/clinical-summary/routes.ts'
 import { mountTestReports } from './features/test-reports/routes.ts'
@@ -286,6 +287,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountChartCorrections(door, deps)
   mountClinicalSummary(door, deps)
   mountImmunization(door, deps)
+  mountAntenatal(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)
   mountWorkingTimes(door, deps)

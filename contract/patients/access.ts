@@ -104,6 +104,14 @@ export const accessWords = [
   'immunization-added',
   'immunization-changed',
   'immunization-schedule-set',
+  'antenatal-seen',
+  'antenatal-exported',
+  'antenatal-added',
+  'antenatal-changed',
+  'antenatal-checkup-added',
+  'antenatal-checkup-changed',
+  'antenatal-test-added',
+  'antenatal-test-changed',
   'other',
 ] as const
 
@@ -219,6 +227,14 @@ export const accessInWords: Record<RecordAccess['what'], Message> = {
   'immunization-added': msg('{who} recorded a vaccine'),
   'immunization-changed': msg('{who} corrected a vaccine'),
   'immunization-schedule-set': msg('{who} chose its immunization schedule'),
+  'antenatal-seen': msg('{who} viewed its antenatal record'),
+  'antenatal-exported': msg('{who} exported the clinic’s antenatal checkups'),
+  'antenatal-added': msg('{who} began an antenatal record'),
+  'antenatal-changed': msg('{who} changed its antenatal record'),
+  'antenatal-checkup-added': msg('{who} recorded an antenatal checkup'),
+  'antenatal-checkup-changed': msg('{who} corrected an antenatal checkup'),
+  'antenatal-test-added': msg('{who} recorded an antenatal test'),
+  'antenatal-test-changed': msg('{who} corrected an antenatal test'),
   other: msg('{who} did something else with it'),
 }
 

@@ -51,6 +51,8 @@ export const PatientAbilities = z.object({
   seeVisits: z.boolean(),
   /** Read the doses of vaccines, and which are due. */
   seeImmunizations: z.boolean(),
+  /** Read the pregnancies that the clinic follows, with their checkups. */
+  seeAntenatal: z.boolean(),
   /** Read who accessed the chart. */
   seeAccess: z.boolean(),
   merge: z.boolean(),

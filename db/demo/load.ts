@@ -30,6 +30,7 @@ import { insertDemoStatus } from './status.ts'
 import { timesRows } from './times.ts'
 import { viewRows } from './views.ts'
 import { vitalRows } from './vitals.ts'
+import { antenatalRows } from './antenatal.ts'
 import { immunizationRows } from './immunizations.ts'
 import { summaryRows } from './summaries.ts'
 import { chartValueRows } from './values.ts'
@@ -158,6 +159,9 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'problems', rows.problems)
     await insertRows(tx, 'pregnancies', rows.pregnancies)
     await insertRows(tx, 'immunizations', rows.immunizations)
+    await insertRows(tx, 'antenatal_records', rows.antenatalRecords)
+    await insertRows(tx, 'antenatal_checkups', rows.antenatalCheckups)
+    await insertRows(tx, 'antenatal_ticks', rows.antenatalTicks)
     await insertRows(tx, 'reviews', rows.reviews)
     await insertRows(tx, 'notifications', rows.notifications)
     await insertRows(tx, 'audit_events', rows.views)
@@ -184,6 +188,7 @@ export function demoRows(now: Date, passwordHash: string) {
   const walkIns = walkInRows(charts, appointments, now)
   const consultations = consultationRows(appointments)
   const newcomer = newcomerRows(now)
+  const summaries = summaryRows(charts, now)
   const { invitations, invitationNotifications } = invitationRows(now)
   return {
     ...clinicRows(since, now),
@@ -208,7 +213,8 @@ export function demoRows(now: Date, passwordHash: string) {
     ...medicineRows(now),
     prescriptionTemplates: templateRows(now),
     testValues: chartValueRows(charts, now),
-    ...summaryRows(charts, now),
+    ...summaries,
+    ...antenatalRows(summaries.pregnancies, now),
     immunizations: immunizationRows(charts, now),
     reviews: reviewRows(appointments),
     notifications: notificationRows(appointments),

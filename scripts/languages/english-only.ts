@@ -25,6 +25,8 @@ const places: Readonly<Record<string, string>> = {
   'contract/immunization/iap.ts': 'titles of sources, and what was read there',
   'contract/immunization/national.ts': 'titles of sources, and what was read there',
   'contract/immunization/due.ts': 'headings of files, which programs read',
+  'contract/antenatal/export.ts': 'headings of files, which programs read',
+  'contract/antenatal/plan-items.ts': 'titles of sources, and what was read there',
   'contract/marketing.ts': 'the name of a certificate',
   'contract/money.ts': 'keys of formats',
   'server/announce.ts': 'for operators',

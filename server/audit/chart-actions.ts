@@ -94,6 +94,14 @@ export const chartActions = {
   'immunization.added': 'immunization-added',
   'immunization.changed': 'immunization-changed',
   'immunization.schedule-set': 'immunization-schedule-set',
+  'antenatal.opened': 'antenatal-seen',
+  'antenatal.exported': 'antenatal-exported',
+  'antenatal.added': 'antenatal-added',
+  'antenatal.changed': 'antenatal-changed',
+  'antenatal.checkup-added': 'antenatal-checkup-added',
+  'antenatal.checkup-changed': 'antenatal-checkup-changed',
+  'antenatal.ticked': 'antenatal-test-added',
+  'antenatal.tick-changed': 'antenatal-test-changed',
   'leave.visits-listed': 'leave-visits-seen',
 } as const satisfies Record<string, RecordAccess['what']>
 export type ChartAction = keyof typeof chartActions

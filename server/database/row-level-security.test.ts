@@ -23,6 +23,12 @@ const tables = `
 account_closings      patient
 account_links         patient
 allergies             doctor staff administrator patient
+antenatal_checkup_versions doctor staff administrator patient
+antenatal_checkups    doctor staff administrator patient
+antenatal_record_versions doctor staff administrator patient
+antenatal_records     doctor staff administrator patient
+antenatal_tick_versions doctor staff administrator patient
+antenatal_ticks       doctor staff administrator patient
 api_keys              administrator
 appointment_changes   doctor staff administrator patient
 appointments          doctor staff administrator patient

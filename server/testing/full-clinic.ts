@@ -27,6 +27,7 @@ import {
 import { PUSH_KEY } from './push-service.ts'
 import { makePrescription, makeTemplate, makeUpload } from './prescriptions.ts'
 import { makeDocument, makeTextPick, makeVisit, makeVitals } from './visits.ts'
+import { makeAntenatal } from './antenatal.ts'
 import { makeDose } from './immunizations.ts'
 import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
 import { makeValue, ownPlaceOf } from './values.ts'
@@ -97,6 +98,7 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeProblem(db, { ...recorded, note: mark })
   await makePregnancy(db, recorded)
   await makeVitals(db, recorded)
+  await makeAntenatal(db, { ...recorded, note: mark, isCorrected: true })
   await makeDose(db, { ...recorded, note: mark, isCorrected: true, schedule: 'iap' })
   await makeNoKnownAllergies(db, recorded)
   await makeValue(db, { place: ownPlaceOf(patient), by: patient.userId, note: mark })

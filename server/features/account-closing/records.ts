@@ -115,6 +115,13 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'immunizations.recorded_by': medical,
   'immunizations.changed_by': medical,
   'immunization_schedules.set_by': work,
+  'antenatal_records.decided_by': medical,
+  'antenatal_records.recorded_by': medical,
+  'antenatal_records.changed_by': medical,
+  'antenatal_checkups.recorded_by': medical,
+  'antenatal_checkups.changed_by': medical,
+  'antenatal_ticks.recorded_by': medical,
+  'antenatal_ticks.changed_by': medical,
   'chart_merges.merged_by': medical,
   'chart_merges.undone_by': medical,
 

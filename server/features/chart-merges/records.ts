@@ -1,5 +1,6 @@
 import type { Tx } from '#server/database/db.ts'
 import type { ChartRecord, Charts, Moved, MovingRecord } from '#server/chart-record.ts'
+import { chartRecords as ofAntenatal } from '#server/features/antenatal/public.ts'
 import { chartRecords as ofAppointments } from '#server/features/appointments/public.ts'
 import { chartRecords as ofBooking } from '#server/features/booking/public.ts'
 import { chartRecords as ofClinicalSummary } from '#server/features/clinical-summary/public.ts'
@@ -18,6 +19,7 @@ export const records: readonly ChartRecord[] = [
   ...ofTestReports,
   ...ofClinicalSummary,
   ...ofImmunization,
+  ...ofAntenatal,
   ...ofBooking,
   ...ofWalkIns,
   ...ofMedicineReminders,

@@ -13,6 +13,7 @@ import type { Reader } from './as-patient.ts'
 import type { Owned } from './owned.ts'
 import { type List, nameOf, type Row } from './list.ts'
 import { allergies, pregnancies, problems } from './summary-lists.ts'
+import { antenatalCheckups, antenatalRecords, antenatalTests } from './antenatal-lists.ts'
 import { immunizations } from './immunization-list.ts'
 import { recordedVitals, testReports, testValues, visitDocuments, visits } from './clinical-lists.ts'
 
@@ -35,6 +36,9 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     problems(reader, owned),
     pregnancies(reader, owned),
     immunizations(reader, owned),
+    antenatalRecords(reader, owned),
+    antenatalCheckups(reader, owned),
+    antenatalTests(reader, owned),
     medicines(reader),
     { name: 'medicine-doses', columns: exportDoses.csv, rows: rowsOf(reader, exportDoses) },
     accesses(reader),

@@ -63,6 +63,7 @@ export function abilitiesOf(actor: SignedIn, { clinicId, ownerId, emergencyEndsA
     recordVitals: isMember(actor, clinicId, ...MEASURES) && isProved,
     book: books,
     seeVisits: books || isOwn,
+    seeAntenatal: readClinical || (isProved && isMember(actor, clinicId, ...MEASURES)),
     seeImmunizations: readClinical || (isProved && isMember(actor, clinicId, 'staff:immunizations')),
     seeAccess: isAdmin || isOwn,
     // the holder of the remaining chart can read what is moved; a doctor reads it anyway (decision 0027)

@@ -366,6 +366,22 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/vitals/:id': () => ({ version: 1, pulse: 74 }),
   'PUT /api/allergies/:id': () => ({ version: 1, reaction: 'Hives' }),
   'PUT /api/problems/:id': () => ({ version: 1, since: '2015' }),
+  'POST /api/patients/:id/antenatal': ({ thing: { side } }) => ({
+    periodOn: addDays(todayIn(side.clinic.zone), -80),
+    datedBy: 'period',
+  }),
+  'PUT /api/antenatal-records/:id': () => ({ version: 1, note: 'Twins' }),
+  'POST /api/antenatal-records/:id/checkups': ({ thing: { side } }) => ({
+    seenOn: todayIn(side.clinic.zone),
+    weight: 60,
+  }),
+  'PUT /api/antenatal-checkups/:id': () => ({ version: 1, weight: 61 }),
+  'POST /api/antenatal-records/:id/ticks': ({ thing: { side } }) => ({
+    item: 'hiv',
+    answer: 'done',
+    doneOn: todayIn(side.clinic.zone),
+  }),
+  'PUT /api/antenatal-ticks/:id': () => ({ version: 1, note: 'Negative' }),
   'POST /api/patients/:id/immunizations': () => ({
     vaccine: 'other',
     vaccineName: `Given ${newId()}`,

@@ -468,6 +468,16 @@ GET    /api/clinics/:id/immunizations.csv                | clinic          | !  
 GET    /api/immunizations/due                            |                 | !    | x   x   x  | ok  ok  ok  x    x  ok  ok | ok  ok  x   | x    x   x   | ! | x   x    x
 GET    /api/immunizations/next                           |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 
+# antenatal records: doctors date them, staff who record vitals add checkups; the holder of the chart reads
+GET    /api/patients/:id/antenatal                       | chart           | !    | ok  .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/antenatal                       | chart not pregnant | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/antenatal-records/:id                        | antenatal record | !    | x   .   .  | ok  ok  x   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/antenatal-records/:id/checkups               | antenatal record | !    | x   .   .  | ok  ok  ok  .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/antenatal-checkups/:id                       | antenatal checkup | !    | x   .   .  | ok  ok  ok  .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/antenatal-records/:id/ticks                  | antenatal record | !    | x   .   .  | ok  ok  ok  .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/antenatal-ticks/:id                          | antenatal tick  | !    | x   .   .  | ok  ok  ok  .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/antenatal.csv                    | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+
 # the page behind a link to a report                    |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/shared-reports/:token                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x

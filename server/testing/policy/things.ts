@@ -31,6 +31,7 @@ import { plainPng } from '#server/testing/pictures.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeTextPick, makeVisit, makeVitals } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
+import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
@@ -371,6 +372,25 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   'reported problem': async ({ app: { db } }, side) => ({
     side,
     id: (await makeProblem(db, { ...side, by: side.owner, isReported: true })).id,
+  }),
+
+  'chart not pregnant': async ({ app: { db } }, side) => {
+    await sql`update antenatal_records set status = 'error', reason = 'Another case' where patient_id = ${side.chart.id}`.execute(
+      db,
+    )
+    return { side, id: side.chart.id }
+  },
+  'antenatal record': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeAntenatal(db, { ...side, by: side.doctor })).id,
+  }),
+  'antenatal checkup': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeAntenatal(db, { ...side, by: side.doctor })).checkupId,
+  }),
+  'antenatal tick': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeAntenatal(db, { ...side, by: side.doctor })).tickId,
   }),
 
   dose: async ({ app: { db } }, side) => ({ side, id: (await makeDose(db, { ...side, by: side.doctor })).id }),

@@ -4,6 +4,8 @@ import { pdfBytes } from '#server/testing/files.ts'
 import { plainPng } from '#server/testing/pictures.ts'
 import { newSubscription } from '#server/testing/push-service.ts'
 import { UNKNOWN } from '#server/testing/samples.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { todayIn } from '#server/time.ts'
 import { hoursFromNow } from '#server/testing/dates.ts'
 
 // Valid values that the schemas' keywords don't describe, for custom rules.
@@ -73,6 +75,26 @@ const credential = {
   response: { clientDataJSON: 'c3dlZXA', attestationObject: 'c3dlZXA', transports: ['internal'] },
 }
 
+/** Dates of a pregnancy, and values of its checkup. */
+const agoBy = (days: number) => addDays(todayIn('Asia/Kolkata'), -days)
+const pregnant = {
+  periodOn: agoBy(100),
+  scanOn: undefined,
+  scanWeeks: undefined,
+  scanDays: undefined,
+  enteredDueOn: undefined,
+  datedBy: 'period',
+}
+const seen = {
+  seenOn: agoBy(2),
+  weight: 60,
+  systolic: 120,
+  diastolic: 80,
+  fundalHeight: 14.5,
+  fetalHeartRate: 140,
+  hemoglobin: 11.2,
+}
+
 /** The same for one call. */
 export const ofCall: Record<string, Record<string, unknown>> = {
   'POST /api/public/appointments': { website: undefined, duration: undefined, familyMemberId: undefined },
@@ -96,6 +118,19 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'POST /api/clinics/:id/text-picks': { insteadOf: 'common-cold' },
   'POST /api/clinics/:id/text-picks/uses': { pick: 'common-cold' },
   'PUT /api/vitals/:id': { version: 1, isError: false },
+  'POST /api/patients/:id/antenatal': { ...pregnant, isSure: true },
+  'PUT /api/antenatal-records/:id': {
+    ...pregnant,
+    outcome: '',
+    endedOn: undefined,
+    isSure: true,
+    status: 'active',
+    version: 1,
+  },
+  'POST /api/antenatal-records/:id/checkups': { ...seen },
+  'PUT /api/antenatal-checkups/:id': { ...seen, status: 'active', version: 1 },
+  'POST /api/antenatal-records/:id/ticks': { item: 'hiv', doneOn: seen.seenOn },
+  'PUT /api/antenatal-ticks/:id': { doneOn: seen.seenOn, status: 'active', version: 1 },
   'POST /api/patients/:id/immunizations': {
     vaccine: 'mr',
     vaccineName: undefined,

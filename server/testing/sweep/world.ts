@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
+import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeClosure, staffIdOf } from '#server/testing/clinic-things.ts'
@@ -87,6 +88,9 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     'test-reports': () => makeReport(db, { owner: patient, files: app.deps.files }),
     allergies: () => makeAllergy(db, { clinic, chart, by: doctor }),
     problems: () => makeProblem(db, { clinic, chart, by: doctor }),
+    'antenatal-records': () => makeAntenatal(db, { clinic, chart, by: doctor }),
+    'antenatal-checkups': async () => ({ id: (await makeAntenatal(db, { clinic, chart, by: doctor })).checkupId }),
+    'antenatal-ticks': async () => ({ id: (await makeAntenatal(db, { clinic, chart, by: doctor })).tickId }),
     immunizations: () => makeDose(db, { clinic, chart, by: doctor }),
     'test-values': () => makeValue(db, { place: ownPlaceOf(patient), by: patient.userId }),
     'family-members': () => ({ id: familyMemberId }),

@@ -35,6 +35,7 @@ import { plainPng } from '#server/testing/pictures.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeAllergy, makePregnancy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
@@ -143,6 +144,7 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
   })
   const document = { clinic, doctor, visitId: visit.id, title: `Wound ${marker}`, files: deps.files }
   const value = { place: { chart: { id: chart!.id, clinicId: clinic.id } }, by: doctor.userId, note: marker }
+  const antenatal = await makeAntenatal(db, { clinic, chart: chart!, by: doctor, note: marker })
   const written = named({
     prescription: prescription.id,
     'paper code': await makePaperCode(db, deps, prescription),
@@ -156,6 +158,9 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
     allergy: (await makeAllergy(db, { clinic, chart: chart!, by: doctor, substance: `Resin ${marker}` })).id,
     problem: (await makeProblem(db, { clinic, chart: chart!, by: doctor, title: `Asthma ${marker}` })).id,
     dose: (await makeDose(db, { clinic, chart: chart!, by: doctor, note: marker })).id,
+    'antenatal record': antenatal.id,
+    'antenatal checkup': antenatal.checkupId,
+    'antenatal tick': antenatal.tickId,
     pregnancy: (await makePregnancy(db, { clinic, chart: chart!, by: doctor })).id,
   })
   return [...written, ...named({ visit: draft.id })]

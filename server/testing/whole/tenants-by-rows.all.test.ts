@@ -103,6 +103,7 @@ const tablesOfClinic = {
   correction: 'chart_corrections',
   problem: 'problems',
   dose: 'immunizations',
+  'antenatal record': 'antenatal_records',
 }
 
 /** Tables that name their owner, with the column that does. */

@@ -229,3 +229,14 @@ export async function listDosesAfter(
   `.execute(db)
   return rows
 }
+
+/** The days on which Td or Tdap was given in a chart, where the whole date is known. */
+export async function listTetanusDays(db: Db, patientId: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select given_on as day
+    from immunizations
+    where patient_id = ${patientId} and status = 'given' and vaccine in ('td', 'tdap') and length(given_on) = 10
+    order by given_on
+  `.execute(db)
+  return rows.map(({ day }) => day)
+}

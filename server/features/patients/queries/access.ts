@@ -206,6 +206,13 @@ function sourcesOf(
         where i.patient_id = p.id and i.recorded_at <= e.at
       )
     `,
+    sql`
+      select ${line} ${exported} and e.action = 'antenatal.exported' and exists (
+        select
+        from antenatal_records r
+        where r.patient_id = p.id and r.recorded_at <= e.at
+      )
+    `,
     // of the appointments those between two days of the clinic's calendar
     sql`
       select ${line} ${exported} and e.action = 'appointments.exported' and exists (
