@@ -12,6 +12,7 @@ export default [
     route('patients', 'pages/patients.tsx'),
     route('patients/:id', 'pages/patient.tsx'),
     route('patients/:id/vitals', 'pages/vitals.tsx'),
+    route('patients/:id/antenatal', 'pages/antenatal.tsx'),
     route('vaccines-due', 'pages/vaccines-due.tsx'),
     route('emergency-access', 'pages/emergency-access.tsx'),
     route('prescriptions', 'pages/prescriptions.tsx'),

@@ -22,8 +22,11 @@ import { GrowthCard } from '#web/features/visits/growth/growth-card.tsx'
 import { TrendsCard } from '#web/features/visits/chart/trends-card.tsx'
 import { ChartValues } from '#web/features/test-reports/values/values-card.tsx'
 import { joined } from '#web/lib/words.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { fullName } from '#web/shell/people.ts'
 import type { Patient } from '#contract/patients/patients.ts'
+
+const AntenatalCard = onDemand(async () => (await import('#web/features/antenatal/antenatal-card.tsx')).AntenatalCard)
 
 /** A chart. New Appointment opens the usual dialog with the patient filled in. */
 export default function PatientPage() {
@@ -57,6 +60,7 @@ export default function PatientPage() {
           <>
             {chart.can.seeVisits ? <AppointmentsCard chart={chart} /> : null}
             <TimelineCard chart={chart} />
+            {chart.can.seeAntenatal && chart.gender !== 'male' ? <AntenatalCard patientId={chart.id} /> : null}
             {chart.can.seeImmunizations ? <ImmunizationCard chart={chart} /> : null}
             {chart.can.readClinical ? <GrowthCard chart={chart} /> : null}
             {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}

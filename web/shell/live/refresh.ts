@@ -86,7 +86,7 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
         (address === '/api/patients' &&
           (part === 'list' ||
             part === 'immunizations-next' ||
-            ((part === 'summary' || part === 'immunizations') && (!id || one === id)))) ||
+            ((part === 'summary' || part === 'immunizations' || part === 'antenatal') && (!id || one === id)))) ||
         (address === 'prescription-check' && (!id || one === id)) ||
         address === '/api/claims' ||
         address === '/api/claim-requests' ||
@@ -111,9 +111,13 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
   prescription: ({ id }) => ofOne(id, '/api/prescriptions', DASHBOARD, TIMELINE, '/api/medicine-reminders', KEPT),
   visit: ({ id }) => ofOne(id, '/api/visits', VISIT_DRAFTS),
   'visit-draft': ({ id }) => ofOne(id, VISIT_DRAFTS),
+  // and the pregnancies, whose checkups the same people record
   vitals: ({ id }) => {
     const [touched, listed] = [ofOne(id, '/api/vitals'), timelineOf(id)]
-    return (query) => touched(query) || listed(query)
+    return (query) =>
+      touched(query) ||
+      listed(query) ||
+      (query.queryKey[0] === '/api/patients' && query.queryKey[1] === 'antenatal' && query.queryKey[2] === id)
   },
   report: ({ id }) => ofReport(id),
   'test-value': () => of('/api/test-values', TIMELINE),

@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
 import { pregnancyInWords } from '#web/features/clinical-summary/public/words.ts'
 import { useReader } from '#web/features/clinical-summary/reader.ts'
@@ -13,11 +14,14 @@ import { Trans } from '#web/ui/trans.tsx'
 
 const PregnancyDialog = onDemand(async () => (await import('./pregnancy-dialog.tsx')).PregnancyDialog)
 
+/** Beside a form, whose text would be left. */
+const NEW_TAB = { target: '_blank', rel: 'noreferrer' } as const
+
 const HIDDEN = { span: (words: ReactNode) => <span className="sr-only">{words}</span> }
 
 /** Whether the patient is pregnant or breastfeeding, with due date and week, as someone stated on a day. */
 export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
-  const { canEdit, canReport, timeZone, is } = useReader()
+  const { patientId, canEdit, canReport, timeZone, is, isInPlace } = useReader()
   const [isOpen, setOpen] = useState(false)
   return (
     <Part
@@ -43,6 +47,11 @@ export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
             </span>{' '}
             <span className="text-sm text-muted">{statedInWords(pregnancy, is)}</span>
           </p>
+          {pregnancy.isPregnant ? (
+            <Link to={`/patients/${patientId}/antenatal`} className="link" {...(isInPlace ? NEW_TAB : {})}>
+              {t('Antenatal record')}
+            </Link>
+          ) : null}
           {pregnancy.isOutdated ? <Badge tone="caution">{t('Ask again')}</Badge> : null}
         </div>
       ) : null}

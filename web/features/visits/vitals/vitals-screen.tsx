@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { vitalsLine } from '#contract/visits/vital-words.ts'
 import { type ChartVitals, recordVitals, type VitalSet } from '#contract/visits/vitals.ts'
@@ -25,15 +25,21 @@ import { SetList } from './set-list.tsx'
 import { noVitals } from './values.ts'
 import { VitalsForm } from './vitals-form.tsx'
 
+interface VitalsScreenProps {
+  id: string
+  /** Links to what other features record of the patient. */
+  links?: (chart: ChartVitals) => ReactNode
+}
+
 /** Recording the vitals of one patient, and those recorded before. The server records that they were viewed. */
-export function VitalsScreen({ id }: { id: string }) {
+export function VitalsScreen({ id, links }: VitalsScreenProps) {
   const { data: chart, error, refetch, isFetching } = useQuery(vitalsQuery(id))
   const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status)
   return (
     <>
       <PageHead title={t('Vitals')} noIndex />
       {chart && !isGone ? (
-        <OpenVitals chart={chart} />
+        <OpenVitals chart={chart} links={links} />
       ) : isGone ? (
         <EmptyState
           icon={UserRoundX}
@@ -60,7 +66,7 @@ function useBack({ patient, can }: ChartVitals): string {
   return typeof from === 'string' ? from : can.chart ? `/patients/${patient.id}` : '/'
 }
 
-function OpenVitals({ chart }: { chart: ChartVitals }) {
+function OpenVitals({ chart, links }: { chart: ChartVitals } & Pick<VitalsScreenProps, 'links'>) {
   const back = useBack(chart)
   const { patient, clinic, can } = chart
   const { age, gender, chartNumber } = patient
@@ -77,6 +83,7 @@ function OpenVitals({ chart }: { chart: ChartVitals }) {
         )}
       />
       <div className="flex max-w-3xl flex-col gap-4">
+        {can.record ? links?.(chart) : null}
         {can.record ? <Recording chart={chart} back={back} /> : null}
         <Card title={t('Recorded vitals')}>
           <SetList chart={chart} />

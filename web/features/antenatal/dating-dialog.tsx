@@ -1,0 +1,235 @@
+import { t } from '#language/translate.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  type DatedBy,
+  datedByLabels,
+  datedBys,
+  dueDatesBy,
+  isScanUsual,
+  scanDiffers,
+} from '#contract/antenatal/dating.ts'
+import {
+  addAntenatalRecord,
+  type AntenatalRecord,
+  antenatalMessages,
+  changeAntenatalRecord,
+} from '#contract/antenatal/records.ts'
+import { gestationInWords } from '#contract/clinical-summary/gestation.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { joined } from '#web/lib/words.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isChanged, isDoubtful, useRefresh } from './api.ts'
+import { MarkingFields } from './marking-fields.tsx'
+import { type Asked, Question } from './question.tsx'
+import { datingSchema, datingValuesOf, typedDating } from './values.ts'
+
+interface DatingDialogProps {
+  patientId: string
+  today: string
+  /** The pregnancy to correct; undefined to begin one. */
+  record?: AntenatalRecord
+  /** Due date of the chart's summary. */
+  statedDueOn: string | null
+  onClose: () => void
+}
+
+/** Begin Antenatal Record, or Correct Dates. */
+export function DatingDialog(props: DatingDialogProps) {
+  const { record, onClose } = props
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={record ? t('Correct Dates') : t('Begin Antenatal Record')}
+      description={record ? t('What was recorded before stays readable.') : undefined}
+    >
+      <DatingForm key={record?.version} {...props} />
+    </Dialog>
+  )
+}
+
+function useDatingForm({ patientId, record, statedDueOn, onClose }: DatingDialogProps, ask: (asked: Asked) => void) {
+  const refresh = useRefresh(patientId)
+  const add = useOnce(addAntenatalRecord)
+  const isSure = useRef(false)
+  const form = useEndpointForm(
+    { body: datingSchema },
+    {
+      defaultValues: datingValuesOf(record, statedDueOn),
+      save: async ({ status, reason, ...dates }) => {
+        const body = { ...dates, isSure: isSure.current }
+        const saved = record
+          ? await call(changeAntenatalRecord, {
+              params: { id: record.id },
+              body: { ...body, status, reason, version: record.version },
+            })
+          : await add({ params: { id: patientId }, body })
+        await refresh()
+        return saved
+      },
+      isQuiet: isDoubtful,
+      onSaved: ({ dueOn, status }) => {
+        onClose()
+        toast({
+          title: record ? t('Antenatal record changed') : t('Antenatal record begun'),
+          description: status === 'error' ? undefined : t('Due {date}', { date: plainDate(dueOn) }),
+        })
+      },
+      onRefused: (error) => {
+        if (isDoubtful(error)) ask({ kind: 'doubtful', text: sentenceOf(error) })
+        else if (isChanged(error)) ask({ kind: 'changed', text: t(antenatalMessages.changed) })
+        else return false
+        return true
+      },
+    },
+  )
+  /** Saves, although the dates are doubtful: the answer holds for what is typed now. */
+  const saveSurely = async () => {
+    isSure.current = true
+    await form.submit()
+    isSure.current = false
+  }
+  return { form, saveSurely, refresh }
+}
+
+type Form = ReturnType<typeof useDatingForm>['form']
+
+function DatingForm(props: DatingDialogProps) {
+  const { record, onClose, today } = props
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { form, saveSurely, refresh } = useDatingForm(props, setAsked)
+  const { register, errorOf, watch } = form
+  const isError = watch('status') === 'error'
+  return (
+    <DialogForm
+      form={form}
+      submitText={record ? t('Save Changes') : t('Begin Record')}
+      pendingText={t('Saving...')}
+      onCancel={onClose}
+      canSubmit={!asked}
+      progress={
+        asked ? (
+          <Question
+            asked={asked}
+            isSaving={form.isSaving}
+            onSave={() => {
+              setAsked(null)
+              void saveSurely()
+            }}
+            onReload={() => void refresh().then(onClose)}
+          />
+        ) : undefined
+      }
+    >
+      <Known form={form} today={today} onTyped={() => setAsked(null)} />
+      <Decides form={form} today={today} onTyped={() => setAsked(null)} />
+      <Field label={t('Note')} optional help={t('The patient reads it, too.')} error={errorOf('note')}>
+        <Textarea rows={2} maxLength={1000} {...register('note')} />
+      </Field>
+      {record ? (
+        <MarkingFields
+          status={register('status')}
+          reason={register('reason')}
+          isError={isError}
+          problem={errorOf('reason')}
+        />
+      ) : null}
+      {record && isError ? (
+        <p className="text-sm text-muted">
+          {t(
+            'The chart’s summary isn’t changed. Update “Pregnancy and breastfeeding” there if the patient isn’t pregnant.',
+          )}
+        </p>
+      ) : null}
+    </DialogForm>
+  )
+}
+
+interface PartProps {
+  form: Form
+  today: string
+  /** Takes back the question about what was typed before. */
+  onTyped: () => void
+}
+
+/** What is known: the last period, a scan, a due date. */
+function Known({ form: { register, errorOf }, today, onTyped }: PartProps) {
+  const typed = { onChange: onTyped }
+  return (
+    <div className="@container">
+      <div className="grid gap-x-4 gap-y-5 @md:grid-cols-2">
+        <Field label={t('Last period, first day')} optional error={errorOf('periodOn')} className="@md:col-span-2">
+          <TextInput type="date" max={today} {...register('periodOn', typed)} />
+        </Field>
+        <Field label={t('Day of the scan')} optional error={errorOf('scanOn')}>
+          <TextInput type="date" max={today} {...register('scanOn', typed)} />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label={t('Weeks found')} error={errorOf('scanWeeks')}>
+            <TextInput inputMode="numeric" autoComplete="off" maxLength={2} {...register('scanWeeks', typed)} />
+          </Field>
+          <Field label={t('Days found')} error={errorOf('scanDays')}>
+            <TextInput inputMode="numeric" autoComplete="off" maxLength={1} {...register('scanDays', typed)} />
+          </Field>
+        </div>
+        <Field
+          label={t('Due date of the clinic')}
+          optional
+          help={t('Such as after IVF, or from an earlier record')}
+          error={errorOf('enteredDueOn')}
+          className="@md:col-span-2"
+        >
+          <TextInput type="date" {...register('enteredDueOn', typed)} />
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+/** Which of it decides, with the due date that each gives. */
+function Decides({ form: { register, errorOf, watch }, today, onTyped }: PartProps) {
+  const dating = typedDating(watch())
+  const dates = dueDatesBy(dating)
+  const differs = scanDiffers(dating)
+  const detail = (by: DatedBy): ReactNode => {
+    const dueOn = dates[by]
+    return dueOn ? joined(t('Due {date}', { date: plainDate(dueOn) }), gestationInWords(dueOn, today)) : t('Not known')
+  }
+  return (
+    <RadioCards
+      legend={t('What decides the due date')}
+      help={
+        differs
+          ? joined(
+              t('Scan and last period are {count, plural, one {# day} other {# days}} apart.', {
+                count: Math.abs(differs),
+              }),
+              isScanUsual(dating) && t('Usually the scan is taken then.'),
+            )
+          : undefined
+      }
+      error={errorOf('datedBy')}
+      className="grid gap-2 sm:grid-cols-3"
+    >
+      {datedBys.map((by) => (
+        <RadioCard
+          key={by}
+          title={t(datedByLabels[by])}
+          detail={detail(by)}
+          value={by}
+          {...register('datedBy', { onChange: onTyped })}
+        />
+      ))}
+    </RadioCards>
+  )
+}

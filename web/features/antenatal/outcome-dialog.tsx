@@ -1,0 +1,131 @@
+import { t } from '#language/translate.ts'
+import { useRef, useState } from 'react'
+import { outcomeLabels, outcomes } from '#contract/antenatal/dating.ts'
+import {
+  type AntenatalRecord,
+  AntenatalRecordChange,
+  antenatalMessages,
+  changeAntenatalRecord,
+} from '#contract/antenatal/records.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isChanged, isDoubtful, useRefresh } from './api.ts'
+import { type Asked, Question } from './question.tsx'
+
+interface OutcomeDialogProps {
+  patientId: string
+  today: string
+  record: AntenatalRecord
+  onClose: () => void
+}
+
+/** How and when a pregnancy ended. */
+export const OutcomeDialog = (props: OutcomeDialogProps) => (
+  <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title={t('Pregnancy Ended')}>
+    <OutcomeForm key={props.record.version} {...props} />
+  </Dialog>
+)
+
+function useOutcomeForm({ patientId, record, today, onClose }: OutcomeDialogProps, ask: (asked: Asked) => void) {
+  const refresh = useRefresh(patientId)
+  const isSure = useRef(false)
+  const form = useEndpointForm(
+    { body: AntenatalRecordChange },
+    {
+      defaultValues: {
+        version: record.version,
+        outcome: record.outcome ?? 'born',
+        endedOn: record.endedOn ?? today,
+        isBreastfeeding: false,
+      },
+      save: async ({ endedOn, ...body }) => {
+        const dates = body.outcome ? { endedOn } : {}
+        const saved = await call(changeAntenatalRecord, {
+          params: { id: record.id },
+          body: { ...body, ...dates, isSure: isSure.current },
+        })
+        await refresh()
+        return saved
+      },
+      isQuiet: isDoubtful,
+      onSaved: () => {
+        onClose()
+        toast({ title: t('Antenatal record changed') })
+      },
+      onRefused: (error) => {
+        if (isDoubtful(error)) ask({ kind: 'doubtful', text: sentenceOf(error) })
+        else if (isChanged(error)) ask({ kind: 'changed', text: t(antenatalMessages.changed) })
+        else return false
+        return true
+      },
+    },
+  )
+  const saveSurely = async () => {
+    isSure.current = true
+    await form.submit()
+    isSure.current = false
+  }
+  return { form, saveSurely, refresh }
+}
+
+function OutcomeForm(props: OutcomeDialogProps) {
+  const { record, today, onClose } = props
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { form, saveSurely, refresh } = useOutcomeForm(props, setAsked)
+  const { register, errorOf, watch } = form
+  const typed = { onChange: () => setAsked(null) }
+  const isEnded = watch('outcome') !== ''
+  return (
+    <DialogForm
+      form={form}
+      submitText={t('Save')}
+      pendingText={t('Saving...')}
+      onCancel={onClose}
+      canSubmit={!asked}
+      progress={
+        asked ? (
+          <Question
+            asked={asked}
+            isSaving={form.isSaving}
+            onSave={() => {
+              setAsked(null)
+              void saveSurely()
+            }}
+            onReload={() => void refresh().then(onClose)}
+          />
+        ) : undefined
+      }
+    >
+      <Field label={t('Outcome')} required error={errorOf('outcome')}>
+        <Select {...register('outcome', typed)}>
+          {outcomes.map((one) => (
+            <option key={one} value={one}>
+              {t(outcomeLabels[one])}
+            </option>
+          ))}
+          {record.outcome ? <option value="">{t('Still pregnant')}</option> : null}
+        </Select>
+      </Field>
+      {isEnded ? (
+        <>
+          <Field label={t('Ended on')} required error={errorOf('endedOn')}>
+            <TextInput type="date" max={today} {...register('endedOn', typed)} />
+          </Field>
+          <Checkbox
+            label={t('Breastfeeding now')}
+            help={t('The chart’s summary and the safety check of prescriptions use it.')}
+            {...register('isBreastfeeding')}
+          />
+        </>
+      ) : null}
+    </DialogForm>
+  )
+}
