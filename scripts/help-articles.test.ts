@@ -69,7 +69,14 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
     '/webhooks/:id',
     '/confirmations',
   ],
-  clinic_admin: ['/vaccines-due', '/book', '/my-medicines', '/record-access', '/patients/:id/vitals'],
+  clinic_admin: [
+    '/vaccines-due',
+    '/book',
+    '/my-medicines',
+    '/record-access',
+    '/patients/:id/vitals',
+    '/patients/:id/antenatal',
+  ],
 }
 
 test('every article fits its schema, and every task has an article', () => {
