@@ -2662,6 +2662,7 @@ AS $function$
     OR EXISTS (SELECT FROM pregnancies g WHERE g.patient_id = chart)
     OR EXISTS (SELECT FROM chart_corrections x WHERE x.patient_id = chart)
     OR EXISTS (SELECT FROM immunizations i WHERE i.patient_id = chart)
+    OR EXISTS (SELECT FROM antenatal_records n WHERE n.patient_id = chart)
     OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
 $function$;
 
@@ -4189,3 +4190,248 @@ CREATE FUNCTION keep_vital_set_version()
  LANGUAGE plpgsql
 AS $function$
 BEGIN RAISE EXCEPTION 'A version of vitals is not changed'; END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0065_antenatal
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION store_earlier_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  EXECUTE format('INSERT INTO %I (record_id, version, was) VALUES ($1, $2, $3)', TG_ARGV[0])
+    USING OLD.id, OLD.version, to_jsonb(OLD);
+  RETURN NULL;
+END $function$;
+
+CREATE TABLE antenatal_records (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  chart_number text NOT NULL,
+  period_on date,
+  scan_on date,
+  scan_weeks integer,
+  scan_days integer,
+  entered_due_on date,
+  dated_by text NOT NULL,
+  due_on date NOT NULL,
+  decided_by uuid NOT NULL,
+  decided_at timestamp with time zone DEFAULT now() NOT NULL,
+  note text,
+  outcome text,
+  ended_on date,
+  status text DEFAULT 'active'::text NOT NULL,
+  reason text,
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT antenatal_records_pkey PRIMARY KEY (id),
+  CONSTRAINT antenatal_records_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT antenatal_records_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT antenatal_records_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT antenatal_records_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT antenatal_records_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  CONSTRAINT antenatal_records_check CHECK (((scan_on IS NULL) = (scan_weeks IS NULL))),
+  CONSTRAINT antenatal_records_check1 CHECK (((scan_on IS NULL) = (scan_days IS NULL))),
+  CONSTRAINT antenatal_records_check2 CHECK (((outcome IS NULL) = (ended_on IS NULL))),
+  CONSTRAINT antenatal_records_check3 CHECK ((
+CASE dated_by
+    WHEN 'period'::text THEN (due_on = (period_on + 280))
+    WHEN 'scan'::text THEN (due_on = (((scan_on + 280) - (7 * scan_weeks)) - scan_days))
+    ELSE (due_on = entered_due_on)
+END IS TRUE)),
+  CONSTRAINT antenatal_records_check4 CHECK (((status = 'active'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT antenatal_records_check5 CHECK ((num_nonnulls(changed_by, changed_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT antenatal_records_dated_by_check CHECK ((dated_by = ANY (ARRAY['period'::text, 'scan'::text, 'clinic'::text]))),
+  CONSTRAINT antenatal_records_due_on_check CHECK ((due_on >= '1900-01-01'::date)),
+  CONSTRAINT antenatal_records_outcome_check CHECK ((outcome = ANY (ARRAY['born'::text, 'miscarried'::text, 'ended'::text]))),
+  CONSTRAINT antenatal_records_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT antenatal_records_scan_days_check CHECK (((scan_days >= 0) AND (scan_days <= 6))),
+  CONSTRAINT antenatal_records_scan_weeks_check CHECK (((scan_weeks >= 4) AND (scan_weeks <= 43))),
+  CONSTRAINT antenatal_records_status_check CHECK ((status = ANY (ARRAY['active'::text, 'error'::text])))
+);
+ALTER TABLE antenatal_records ENABLE ROW LEVEL SECURITY;
+CREATE INDEX antenatal_records_clinic ON antenatal_records USING btree (clinic_id, recorded_at, id);
+CREATE INDEX antenatal_records_patient ON antenatal_records USING btree (patient_id);
+CREATE TRIGGER store_earlier AFTER UPDATE OF version ON antenatal_records FOR EACH ROW EXECUTE FUNCTION store_earlier_version('antenatal_record_versions');
+CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF version ON antenatal_records FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_summary();
+CREATE POLICY reads ON antenatal_records FOR SELECT
+  USING (holds_chart(patient_id));
+CREATE POLICY tenancy ON antenatal_records FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION reads_antenatal_record(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM antenatal_records r WHERE r.id = one); END $function$;
+
+CREATE FUNCTION changes_antenatal_record(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM antenatal_records r WHERE r.id = one AND r.clinic_id = ANY (actor_clinics())); END $function$;
+
+CREATE TABLE antenatal_checkups (
+  id uuid NOT NULL,
+  record_id uuid NOT NULL,
+  seen_on date NOT NULL,
+  weight numeric(5,2),
+  systolic integer,
+  diastolic integer,
+  fundal_height numeric(3,1),
+  fetal_heart_rate integer,
+  hemoglobin numeric(3,1),
+  presentation text,
+  edema text,
+  urine_protein text,
+  urine_sugar text,
+  note text,
+  status text DEFAULT 'active'::text NOT NULL,
+  reason text,
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT antenatal_checkups_pkey PRIMARY KEY (id),
+  CONSTRAINT antenatal_checkups_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT antenatal_checkups_record_id_fkey FOREIGN KEY (record_id) REFERENCES antenatal_records(id),
+  CONSTRAINT antenatal_checkups_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  CONSTRAINT antenatal_checkups_check CHECK (((systolic IS NULL) = (diastolic IS NULL))),
+  CONSTRAINT antenatal_checkups_check1 CHECK ((diastolic < systolic)),
+  CONSTRAINT antenatal_checkups_check2 CHECK ((num_nonnulls(weight, systolic, fundal_height, fetal_heart_rate, hemoglobin, presentation, edema, urine_protein, urine_sugar, note) > 0)),
+  CONSTRAINT antenatal_checkups_check3 CHECK (((status = 'active'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT antenatal_checkups_check4 CHECK ((num_nonnulls(changed_by, changed_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT antenatal_checkups_diastolic_check CHECK (((diastolic >= 20) AND (diastolic <= 200))),
+  CONSTRAINT antenatal_checkups_edema_check CHECK ((edema = ANY (ARRAY['none'::text, 'trace'::text, '1+'::text, '2+'::text, '3+'::text, '4+'::text]))),
+  CONSTRAINT antenatal_checkups_fetal_heart_rate_check CHECK (((fetal_heart_rate >= 50) AND (fetal_heart_rate <= 250))),
+  CONSTRAINT antenatal_checkups_fundal_height_check CHECK (((fundal_height >= (5)::numeric) AND (fundal_height <= (60)::numeric))),
+  CONSTRAINT antenatal_checkups_hemoglobin_check CHECK (((hemoglobin >= (2)::numeric) AND (hemoglobin <= (25)::numeric))),
+  CONSTRAINT antenatal_checkups_presentation_check CHECK ((presentation = ANY (ARRAY['cephalic'::text, 'breech'::text, 'transverse'::text, 'oblique'::text, 'unstable'::text]))),
+  CONSTRAINT antenatal_checkups_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT antenatal_checkups_status_check CHECK ((status = ANY (ARRAY['active'::text, 'error'::text]))),
+  CONSTRAINT antenatal_checkups_systolic_check CHECK (((systolic >= 40) AND (systolic <= 300))),
+  CONSTRAINT antenatal_checkups_urine_protein_check CHECK ((urine_protein = ANY (ARRAY['none'::text, 'trace'::text, '1+'::text, '2+'::text, '3+'::text, '4+'::text]))),
+  CONSTRAINT antenatal_checkups_urine_sugar_check CHECK ((urine_sugar = ANY (ARRAY['none'::text, 'trace'::text, '1+'::text, '2+'::text, '3+'::text, '4+'::text]))),
+  CONSTRAINT antenatal_checkups_weight_check CHECK (((weight >= 0.3) AND (weight <= (500)::numeric)))
+);
+ALTER TABLE antenatal_checkups ENABLE ROW LEVEL SECURITY;
+CREATE INDEX antenatal_checkups_record ON antenatal_checkups USING btree (record_id, seen_on);
+CREATE TRIGGER store_earlier AFTER UPDATE OF version ON antenatal_checkups FOR EACH ROW EXECUTE FUNCTION store_earlier_version('antenatal_checkup_versions');
+CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF version ON antenatal_checkups FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_antenatal();
+CREATE POLICY corrects ON antenatal_checkups FOR UPDATE
+  USING (changes_antenatal_record(record_id));
+CREATE POLICY reads ON antenatal_checkups FOR SELECT
+  USING (reads_antenatal_record(record_id));
+CREATE POLICY writes ON antenatal_checkups FOR INSERT
+  WITH CHECK (changes_antenatal_record(record_id));
+
+CREATE TABLE antenatal_ticks (
+  id uuid NOT NULL,
+  record_id uuid NOT NULL,
+  item text NOT NULL,
+  answer text NOT NULL,
+  done_on date NOT NULL,
+  note text,
+  status text DEFAULT 'active'::text NOT NULL,
+  reason text,
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT antenatal_ticks_pkey PRIMARY KEY (id),
+  CONSTRAINT antenatal_ticks_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT antenatal_ticks_record_id_fkey FOREIGN KEY (record_id) REFERENCES antenatal_records(id),
+  CONSTRAINT antenatal_ticks_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  CONSTRAINT antenatal_ticks_answer_check CHECK ((answer = ANY (ARRAY['done'::text, 'not-needed'::text]))),
+  CONSTRAINT antenatal_ticks_check CHECK (((status = 'active'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT antenatal_ticks_check1 CHECK ((num_nonnulls(changed_by, changed_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT antenatal_ticks_item_check CHECK ((item <> ''::text)),
+  CONSTRAINT antenatal_ticks_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT antenatal_ticks_status_check CHECK ((status = ANY (ARRAY['active'::text, 'error'::text])))
+);
+ALTER TABLE antenatal_ticks ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX antenatal_ticks_item ON antenatal_ticks USING btree (record_id, item) WHERE (status = 'active'::text);
+CREATE INDEX antenatal_ticks_record ON antenatal_ticks USING btree (record_id);
+CREATE TRIGGER store_earlier AFTER UPDATE OF version ON antenatal_ticks FOR EACH ROW EXECUTE FUNCTION store_earlier_version('antenatal_tick_versions');
+CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF version ON antenatal_ticks FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_antenatal();
+CREATE POLICY corrects ON antenatal_ticks FOR UPDATE
+  USING (changes_antenatal_record(record_id));
+CREATE POLICY reads ON antenatal_ticks FOR SELECT
+  USING (reads_antenatal_record(record_id));
+CREATE POLICY writes ON antenatal_ticks FOR INSERT
+  WITH CHECK (changes_antenatal_record(record_id));
+
+CREATE TABLE antenatal_record_versions (
+  record_id uuid NOT NULL,
+  version integer NOT NULL,
+  was jsonb NOT NULL,
+  replaced_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT antenatal_record_versions_pkey PRIMARY KEY (record_id, version),
+  CONSTRAINT antenatal_record_versions_record_id_fkey FOREIGN KEY (record_id) REFERENCES antenatal_records(id)
+);
+ALTER TABLE antenatal_record_versions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY corrects ON antenatal_record_versions FOR INSERT
+  WITH CHECK (changes_antenatal_record(record_id));
+CREATE POLICY reads ON antenatal_record_versions FOR SELECT
+  USING (reads_antenatal_record(record_id));
+
+CREATE TABLE antenatal_checkup_versions (
+  record_id uuid NOT NULL,
+  version integer NOT NULL,
+  was jsonb NOT NULL,
+  replaced_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT antenatal_checkup_versions_pkey PRIMARY KEY (record_id, version),
+  CONSTRAINT antenatal_checkup_versions_record_id_fkey FOREIGN KEY (record_id) REFERENCES antenatal_checkups(id)
+);
+ALTER TABLE antenatal_checkup_versions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY corrects ON antenatal_checkup_versions FOR INSERT
+  WITH CHECK ((EXISTS ( SELECT
+   FROM antenatal_checkups c
+  WHERE (c.id = antenatal_checkup_versions.record_id))));
+CREATE POLICY reads ON antenatal_checkup_versions FOR SELECT
+  USING ((EXISTS ( SELECT
+   FROM antenatal_checkups c
+  WHERE (c.id = antenatal_checkup_versions.record_id))));
+
+CREATE TABLE antenatal_tick_versions (
+  record_id uuid NOT NULL,
+  version integer NOT NULL,
+  was jsonb NOT NULL,
+  replaced_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT antenatal_tick_versions_pkey PRIMARY KEY (record_id, version),
+  CONSTRAINT antenatal_tick_versions_record_id_fkey FOREIGN KEY (record_id) REFERENCES antenatal_ticks(id)
+);
+ALTER TABLE antenatal_tick_versions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY corrects ON antenatal_tick_versions FOR INSERT
+  WITH CHECK ((EXISTS ( SELECT
+   FROM antenatal_ticks k
+  WHERE (k.id = antenatal_tick_versions.record_id))));
+CREATE POLICY reads ON antenatal_tick_versions FOR SELECT
+  USING ((EXISTS ( SELECT
+   FROM antenatal_ticks k
+  WHERE (k.id = antenatal_tick_versions.record_id))));
+
+CREATE FUNCTION tell_webhooks_of_antenatal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE of_chart antenatal_records;
+BEGIN
+  SELECT * INTO of_chart FROM antenatal_records r WHERE r.id = NEW.record_id;
+  IF EXISTS (SELECT FROM webhooks w WHERE w.clinic_id = of_chart.clinic_id) THEN
+    PERFORM tell_webhooks(of_chart.clinic_id, 'patient.updated', of_chart.patient_id, of_chart.patient_id);
+  END IF;
+  RETURN NULL;
+END $function$;

@@ -62,6 +62,93 @@ export interface Allergies {
   version: Generated<number>
 }
 
+export interface AntenatalCheckups {
+  changed_at: Timestamp | null
+  changed_by: string | null
+  diastolic: number | null
+  edema: string | null
+  fetal_heart_rate: number | null
+  fundal_height: Numeric | null
+  hemoglobin: Numeric | null
+  id: string
+  note: string | null
+  presentation: string | null
+  reason: string | null
+  record_id: string
+  recorded_at: Generated<Timestamp>
+  recorded_by: string
+  seen_on: string
+  status: Generated<string>
+  systolic: number | null
+  urine_protein: string | null
+  urine_sugar: string | null
+  version: Generated<number>
+  weight: Numeric | null
+}
+
+export interface AntenatalCheckupVersions {
+  record_id: string
+  replaced_at: Generated<Timestamp>
+  version: number
+  was: Json
+}
+
+export interface AntenatalRecords {
+  changed_at: Timestamp | null
+  changed_by: string | null
+  chart_number: string
+  clinic_id: string
+  dated_by: string
+  decided_at: Generated<Timestamp>
+  decided_by: string
+  due_on: string
+  ended_on: string | null
+  entered_due_on: string | null
+  id: string
+  note: string | null
+  outcome: string | null
+  patient_id: string
+  period_on: string | null
+  reason: string | null
+  recorded_at: Generated<Timestamp>
+  recorded_by: string
+  scan_days: number | null
+  scan_on: string | null
+  scan_weeks: number | null
+  status: Generated<string>
+  version: Generated<number>
+}
+
+export interface AntenatalRecordVersions {
+  record_id: string
+  replaced_at: Generated<Timestamp>
+  version: number
+  was: Json
+}
+
+export interface AntenatalTicks {
+  answer: string
+  changed_at: Timestamp | null
+  changed_by: string | null
+  done_on: string
+  id: string
+  item: string
+  note: string | null
+  reason: string | null
+  record_id: string
+  recorded_at: Generated<Timestamp>
+  recorded_by: string
+  status: Generated<string>
+  version: Generated<number>
+}
+
+export interface AntenatalTickVersions {
+  record_id: string
+  replaced_at: Generated<Timestamp>
+  version: number
+  was: Json
+}
+
 export interface ApiKeys {
   clinic_id: string
   created_at: Generated<Timestamp>
@@ -1523,6 +1610,12 @@ export interface DB {
   account_closings: AccountClosings
   account_links: AccountLinks
   allergies: Allergies
+  antenatal_checkup_versions: AntenatalCheckupVersions
+  antenatal_checkups: AntenatalCheckups
+  antenatal_record_versions: AntenatalRecordVersions
+  antenatal_records: AntenatalRecords
+  antenatal_tick_versions: AntenatalTickVersions
+  antenatal_ticks: AntenatalTicks
   api_keys: ApiKeys
   appointment_changes: AppointmentChanges
   appointments: Appointments

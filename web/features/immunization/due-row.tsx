@@ -3,7 +3,7 @@ import { CalendarPlus, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DueChild } from '#contract/immunization/due.ts'
 import { vaccineAndDose } from '#contract/immunization/vaccines.ts'
-import { plainDate } from '#web/lib/dates.ts'
+import { partialDate, plainDate } from '#web/lib/dates.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { joined } from '#web/lib/words.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
@@ -11,7 +11,6 @@ import { fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/rows.tsx'
-import { dayInWords } from './words.ts'
 
 /** A child with the doses due or given too early, the phone number, and a button that books. */
 export function DueRow({ child, onBook }: { child: DueChild; onBook: (child: DueChild) => void }) {
@@ -41,7 +40,7 @@ export function DueRow({ child, onBook }: { child: DueChild; onBook: (child: Due
             <p key={`${vaccine} ${dose}`}>
               {t('{vaccine}: given {date}, counts from {day}. The doctor decides whether to repeat it.', {
                 vaccine: vaccineAndDose(vaccine, dose),
-                date: dayInWords(givenOn),
+                date: partialDate(givenOn),
                 day: plainDate(countsFrom),
               })}
             </p>
