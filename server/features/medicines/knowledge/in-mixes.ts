@@ -9,8 +9,10 @@ const OFTEN =
 const meals = {
   empty:
     /\b(?:empty stomach|before (?:food|a meal|meals|eating|breakfast)|(?:hours?|minutes) before (?:food|a meal|meals|you eat))\b/i,
-  full: /\b(?:with|after|during|at the start of) (?:or (?:just )?after )?(?:food|a meal|meals|milk|breakfast|a meal or snack)\b/i,
+  full: /\b(?:with|after|during|at the start of) (?:or (?:just )?after )?(?:food|(?:a|your|the|each|every) (?:main |evening |first )?meal|meals|milk|breakfast|a meal or snack)\b/i,
 }
+/** Of a medicine that harms the gullet or isn't taken up with food: it says so in every mix. */
+const FASTS = /\beat\b[^.]*\bonly after\b/i
 /** "With or without food" agrees with both. */
 const EITHER = /\bwith or without food\b/gi
 
@@ -28,12 +30,14 @@ export function takenTogether<Part extends { text: string }>(
 ): { parts: Part[]; first: string[] } {
   const mealsOf = (text: string) => {
     const said = text.replace(EITHER, '')
-    return (Object.keys(meals) as (keyof typeof meals)[]).filter((one) => meals[one].test(said))
+    const kinds = (Object.keys(meals) as (keyof typeof meals)[]).filter((one) => meals[one].test(said))
+    return FASTS.test(said) && !kinds.includes('empty') ? [...kinds, 'empty' as const] : kinds
   }
   const differ = new Set(parts.flatMap(({ text }) => mealsOf(text))).size > 1
   // "with or without food" of one ingredient says nothing beside "on an empty stomach" of another
   const isStrict = parts.some(({ text }) => mealsOf(text).length > 0)
-  const isLeft = (sentence: string) => !OFTEN.test(sentence) && !(differ && mealsOf(sentence).length > 0)
+  const isLeft = (sentence: string) =>
+    FASTS.test(sentence) || (!OFTEN.test(sentence) && !(differ && mealsOf(sentence).length > 0))
   const left = parts.flatMap((part) => {
     let isGone = false
     const kept = sentencesOf(isStrict ? withoutEither(part.text) : part.text).filter((sentence) => {

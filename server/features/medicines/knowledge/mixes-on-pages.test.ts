@@ -201,3 +201,18 @@ test('a mix does not allow now and then what another ingredient forbids', async 
   )
   assert.doesNotMatch(JSON.stringify(drugInteractions), /Now and then is fine/)
 })
+
+test('a mix with a medicine for an empty stomach is not taken with the meal of another ingredient', async () => {
+  const bones = await page([
+    ['Alendronic Acid', '70 mg'],
+    ['Vitamin D3', '5600 IU'],
+  ])
+  assert.match(bones.howToTake!, /once a week.*empty stomach.*upright/)
+  assert.doesNotMatch(bones.howToTake!, /main meal/)
+  const kit = await page([
+    ['Risedronate', '35 mg'],
+    ['Vitamin D3', '5600 IU'],
+  ])
+  assert.match(kit.howToTake!, /^Its ingredients are taken in different ways/)
+  assert.doesNotMatch(kit.howToTake!, /main meal/)
+})

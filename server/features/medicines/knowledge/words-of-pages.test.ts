@@ -93,11 +93,14 @@ test('the limit of sale without a prescription is no dose beside a higher one on
   assert.match(recommendedDosage!, /40 mg/)
 })
 
-test('sachets and slow-release tablets of a combination say how they are handled', async () => {
-  const salts: [string, string][] = [
-    ['Telmisartan', '40 mg'],
-    ['Metoprolol', '50 mg'],
-  ]
-  assert.match((await page('Product Tablet ER', salts)).howToUse!, /Do not break, crush/)
-  assert.equal((await page('Product Tablet', salts)).howToUse ?? null, null)
+test('a slow-release tablet of a combination is swallowed whole, as its own text or that of the form says', async () => {
+  for (const names of [
+    ['Telmisartan', 'Metoprolol'],
+    ['Doxofylline', 'Montelukast'],
+    ['Fexofenadine', 'Montelukast'],
+  ]) {
+    const salts = names.map((name): [string, string] => [name, '40 mg'])
+    const { howToTake, howToUse } = await page('Product Tablet ER', salts)
+    assert.match(`${howToTake} ${howToUse}`, /whole/, names.join())
+  }
 })
