@@ -111,7 +111,7 @@ const ALLOWS =
 export const allows = (text: string): boolean => sentencesOf(text).some((one) => ALLOWS.test(one))
 
 /** "One extra dose is unlikely to harm you": not of a mix in which too much of another ingredient does. */
-const CALMS = /\b(?:unlikely|will hardly harm|(?:seldom|rarely) does harm|(?:did|do) no harm|are not dangerous)\b/i
+const CALMS = /\b(?:unlikely|will hardly harm|(?:seldom|rarely) does harm|(?:does|did|do) no harm|are not dangerous)\b/i
 /** Beginnings that lean on a sentence that calms, with what they say without it. */
 const leaning: readonly (readonly [RegExp, string])[] = [
   [/\bif you took more\b(?! than\b)/gi, 'if you took too much'],

@@ -67,8 +67,10 @@ test('a skin gel of an ingredient without a text for the skin has none of the in
 
 test('a question about tablets is not on the page of a liquid, nor one about liquids on that of tablets', async () => {
   const drops = await page('Product Oral Drops', [['Paracetamol', '100 mg/ml']], 'drops')
-  assert.doesNotMatch(questionsOf(drops), /two tablets/)
-  assert.match(questionsOf(await page('Product Tablet', [['Paracetamol', '500 mg']])), /two tablets/)
+  assert.doesNotMatch(JSON.stringify(drops.faqs), /extra tablets/)
+  const liquid = await page('Product Syrup', [['Theophylline', '50 mg/5ml']], 'syrup')
+  assert.doesNotMatch(questionsOf(liquid), /crush/)
+  assert.match(questionsOf(await page('Product Tablet', [['Theophylline', '200 mg']])), /crush the tablet/)
   const syrup = await page('Product Syrup', [['Ondansetron', '4 mg/5ml']], 'syrup')
   assert.doesNotMatch(questionsOf(syrup), /melting/)
   assert.match(questionsOf(await page('Product Tablet MD', [['Ondansetron', '4 mg']])), /melting/)
