@@ -21,7 +21,7 @@ async function page(name: string, salts: [string, string][], form: MedicineForm 
 const questionsOf = ({ faqs }: Medicine) => (faqs ?? []).map(({ question }) => question).join(' ')
 
 test('an injection is had and drops are used, and what is swallowed is taken', async () => {
-  const injection = await page('Product Injection', [['Pantoprazole', '40 mg']], 'injection')
+  const injection = await page('Product Injection', [['Esomeprazole', '40 mg']], 'injection')
   assert.match(injection.overdose!, /If you had more, or feel unwell, .* take the pack with you/)
   const drops = await page('Product Nasal Drops', [['Xylometazoline', '0.1% w/v']], 'drops')
   assert.match(drops.missedDose!, /Never use two doses at once/)
