@@ -86,7 +86,7 @@ for (const width of [390, 820, 1440])
       await expect(tick).toBeHidden()
       await expect(due.getByRole('button', { name: 'Record: HIV' })).toHaveCount(0)
       await page.getByText('All checks and tests').click()
-      await expect(page.getByText(/Negative/)).toBeVisible()
+      await expect(page.getByText(/· Negative ·/)).toBeVisible()
       await look(page, `antenatal-${width}`)
 
       await page.evaluate(() => {
