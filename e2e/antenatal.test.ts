@@ -138,4 +138,7 @@ test('another doctor’s correction appears on an open record, and a late one is
   })
   expect(corrected.status(), await corrected.text()).toBe(200)
   await expect(page.getByText('11 weeks', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Typed here')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Someone else just changed this record.')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PlannedItem } from '#contract/antenatal/plan.ts'
 import { antenatalSources, type PlanItem, planItems } from '#contract/antenatal/plan-items.ts'
 import type { AntenatalRecord } from '#contract/antenatal/records.ts'
+import type { AntenatalTick } from '#contract/antenatal/ticks.ts'
 import { fullName } from '#web/shell/people.ts'
 import { joined } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,8 +22,9 @@ const isNow = ({ status }: PlannedItem) => status === 'due' || status === 'overd
 
 /** Checks and tests: those that are due now, and all of them on request. */
 export function Plan(props: PlanProps) {
-  const [opened, setOpened] = useState<PlannedItem | null>(null)
+  const [opened, setOpened] = useState<{ planned: PlannedItem; tick: AntenatalTick | undefined } | null>(null)
   const { plan, ticks } = props.record
+  const open = (planned: PlannedItem) => setOpened({ planned, tick: ticks.find(({ id }) => id === planned.tickId) })
   const now = plan
     .filter(isNow)
     .toSorted((one, other) => Number(other.status === 'overdue') - Number(one.status === 'overdue'))
@@ -30,7 +32,7 @@ export function Plan(props: PlanProps) {
     <div className="flex flex-col gap-4">
       {now.length > 0 ? (
         <section aria-label={t('Due now')}>
-          <Items items={now} onOpen={setOpened} {...props} />
+          <Items items={now} onOpen={open} {...props} />
         </section>
       ) : (
         <p className="text-muted">{t('Nothing on the list is due.')}</p>
@@ -40,7 +42,7 @@ export function Plan(props: PlanProps) {
           {t('All checks and tests')}
         </summary>
         <div className="mt-3 flex flex-col gap-3">
-          <Items items={plan} onOpen={setOpened} {...props} />
+          <Items items={plan} onOpen={open} {...props} />
           <Sources />
         </div>
       </details>
@@ -49,8 +51,8 @@ export function Plan(props: PlanProps) {
           patientId={props.patientId}
           today={props.today}
           record={props.record}
-          item={opened.item}
-          tick={ticks.find(({ id }) => id === opened.tickId)}
+          item={opened.planned.item}
+          tick={opened.tick}
           onClose={() => setOpened(null)}
         />
       ) : null}

@@ -21,10 +21,10 @@ import { PrintedRecord } from './printed-record.tsx'
 import { TickDialog } from './tick-dialog.tsx'
 import { ageNow, datedInWords, isOpen } from './words.ts'
 
-/** What is open over the card. */
+/** What is open over the card, as it was when it was opened: a live update doesn't take the typed text away. */
 type Opened =
-  | { kind: 'dates' }
-  | { kind: 'outcome' }
+  | { kind: 'dates'; record: AntenatalRecord }
+  | { kind: 'outcome'; record: AntenatalRecord }
   | { kind: 'checkup'; checkup?: AntenatalCheckup }
   | { kind: 'tick'; tick: AntenatalTick }
 
@@ -93,9 +93,9 @@ function OpenDialog({
   const props = { patientId: patient.id, today, record, onClose }
   switch (opened?.kind) {
     case 'dates':
-      return <DatingDialog {...props} statedDueOn={null} />
+      return <DatingDialog {...props} record={opened.record} statedDueOn={null} />
     case 'outcome':
-      return <OutcomeDialog {...props} />
+      return <OutcomeDialog {...props} record={opened.record} />
     case 'checkup':
       return <CheckupDialog {...props} checkup={opened.checkup} />
     case 'tick':
@@ -140,11 +140,11 @@ function Dates({
       ) : null}
       {can.date ? (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'dates' })}>
+          <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'dates', record })}>
             {t('Correct Dates')}
           </Button>
           {status === 'active' ? (
-            <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'outcome' })}>
+            <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'outcome', record })}>
               {isOpen(record) ? t('Pregnancy Ended') : t('Correct Outcome')}
             </Button>
           ) : null}
