@@ -121,7 +121,7 @@ test('one dictation at a time: another field stops the first, and leaving the vi
   await expect(page.getByRole('listbox', { name: 'Quick texts' })).toHaveCount(0)
   expect(await heard()).toMatchObject({ now: 1, most: 1, started: 2 })
 
-  await page.getByRole('link', { name: 'Chart' }).click()
+  await page.getByRole('link', { name: 'Chart', exact: true }).click()
   await expect(page).toHaveURL(/\/patients\//)
   await expect.poll(async () => (await heard()).now).toBe(0)
 })

@@ -18,9 +18,9 @@ interface Speech {
 type Speaking = typeof globalThis & { speech: Speech }
 
 /**
- * Gives a page a `webkitSpeechRecognition` that behaves as the specification says (https://webaudio.github.io/web-speech-api/): a document
- * without the policy for the microphone is refused, `start` comes before results, every result has all texts since the start, `stop` makes what
- * was heard final, `abort` doesn't, an error comes before `end`, and `end` comes last. `refusal` is the error after each start.
+ * Gives a page a `SpeechRecognition`, also with the prefix, that behaves as https://webaudio.github.io/web-speech-api/ says: a document without
+ * the policy for the microphone is refused, `start` comes before results, every result has all texts since the start, `stop` makes final what
+ * was heard, `abort` doesn't, an error comes before `end`, and `end` comes last. `refusal` is the error after each start.
  */
 export const standInForSpeech = (page: Page, refusal: string | null = null) => page.addInitScript(giveSpeech, refusal)
 
@@ -38,60 +38,57 @@ function giveSpeech(refusal: string | null): void {
     (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(
       'microphone',
     )
-  class StandIn extends EventTarget {
-    lang = ''
-    continuous = false
-    interimResults = false
-    #state: 'idle' | 'started' | 'listening' = 'idle'
-    #texts: { transcript: string; isFinal: boolean }[] = []
-    start() {
-      if (this.#state !== 'idle') throw new DOMException('recognition has already started.', 'InvalidStateError')
-      this.#state = 'started'
-      this.#texts = []
-      hand.started += 1
-      hand.language = this.lang
-      setTimeout(() => {
-        if (this.#state !== 'started') return
-        const error = isAllowed() ? refusal : 'not-allowed'
-        if (error) return this.#over(error)
-        this.#state = 'listening'
-        hand.now += 1
-        hand.most = Math.max(hand.most, hand.now)
-        Object.assign(hand, {
-          say: (text: string, isFinal: boolean) => this.#hear(text, isFinal),
-          fail: (code: string) => this.#over(code),
-          end: () => this.#over(),
+  // without private members: what they are compiled to isn't in the page
+  function StandIn(): EventTarget {
+    let state: 'idle' | 'started' | 'listening' = 'idle'
+    let texts: { transcript: string; isFinal: boolean }[] = []
+    const target = Object.assign(new EventTarget(), { lang: '', continuous: false, interimResults: false })
+    const over = (error?: string) => {
+      if (state === 'idle') return
+      if (state === 'listening') hand.now -= 1
+      state = 'idle'
+      if (error) target.dispatchEvent(Object.assign(new Event('error'), { error, message: '' }))
+      target.dispatchEvent(new Event('end'))
+    }
+    const hear = (transcript: string, isFinal: boolean) => {
+      texts = [...texts.filter((one) => one.isFinal), { transcript, isFinal }]
+      if (!isFinal && !target.interimResults) return
+      const results = texts.map((one) => ({ isFinal: one.isFinal, length: 1, 0: { ...one, confidence: 0.9 } }))
+      target.dispatchEvent(Object.assign(new Event('result'), { resultIndex: results.length - 1, results }))
+      if (isFinal && !target.continuous) over()
+    }
+    const begin = () => {
+      if (state !== 'started') return
+      const error = isAllowed() ? refusal : 'not-allowed'
+      if (error) return over(error)
+      state = 'listening'
+      hand.now += 1
+      hand.most = Math.max(hand.most, hand.now)
+      Object.assign(hand, { say: hear, fail: over, end: () => over() })
+      target.dispatchEvent(new Event('start'))
+    }
+    return Object.assign(target, {
+      start() {
+        if (state !== 'idle') throw new DOMException('recognition has already started.', 'InvalidStateError')
+        state = 'started'
+        texts = []
+        hand.started += 1
+        hand.language = target.lang
+        setTimeout(begin)
+      },
+      stop() {
+        setTimeout(() => {
+          const last = texts.at(-1)
+          if (state === 'listening' && last && !last.isFinal) hear(last.transcript, true)
+          over()
         })
-        this.dispatchEvent(new Event('start'))
-      })
-    }
-    stop() {
-      setTimeout(() => {
-        const last = this.#texts.at(-1)
-        if (this.#state === 'listening' && last && !last.isFinal) this.#hear(last.transcript, true)
-        this.#over()
-      })
-    }
-    abort() {
-      setTimeout(() => this.#over('aborted'))
-    }
-    #hear(transcript: string, isFinal: boolean) {
-      if (this.#texts.at(-1)?.isFinal === false) this.#texts.pop()
-      this.#texts.push({ transcript, isFinal })
-      if (!isFinal && !this.interimResults) return
-      const results = this.#texts.map((one) => ({ isFinal: one.isFinal, length: 1, 0: { ...one, confidence: 0.9 } }))
-      this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: results.length - 1, results }))
-      if (isFinal && !this.continuous) this.#over()
-    }
-    #over(error?: string) {
-      if (this.#state === 'idle') return
-      if (this.#state === 'listening') hand.now -= 1
-      this.#state = 'idle'
-      if (error) this.dispatchEvent(Object.assign(new Event('error'), { error, message: '' }))
-      this.dispatchEvent(new Event('end'))
-    }
+      },
+      abort() {
+        setTimeout(() => over('aborted'))
+      },
+    })
   }
-  Object.assign(globalThis, { speech: hand, webkitSpeechRecognition: StandIn })
+  Object.assign(globalThis, { speech: hand, SpeechRecognition: StandIn, webkitSpeechRecognition: StandIn })
 }
 
 /** The person at the microphone. */

@@ -52,20 +52,20 @@ export function dictate(language: string, listener: Listener): Dictation {
   }
   const begin = () => {
     if (state === 'over') return
-    recognition = recognitionIn(language)
-    const read = resultsReader()
-    const on = <E extends Event>(name: string, react: (event: E) => void) =>
-      recognition!.addEventListener(name, (event) => state !== 'over' && react(event as E))
-    on('start', listener.onStart)
-    on('result', (event: RecognitionResult) => {
-      const { texts, interim } = read(event)
-      for (const text of texts) listener.onText(text)
-      listener.onInterim(interim)
-    })
-    // what the browser says about an end that was asked for is no error
-    on('error', (event: RecognitionError) => void (state === 'running' && (error ??= event.error)))
-    on('end', end)
     try {
+      recognition = recognitionIn(language)
+      const read = resultsReader()
+      const on = <E extends Event>(name: string, react: (event: E) => void) =>
+        recognition!.addEventListener(name, (event) => state !== 'over' && react(event as E))
+      on('start', listener.onStart)
+      on('result', (event: RecognitionResult) => {
+        const { texts, interim } = read(event)
+        for (const text of texts) listener.onText(text)
+        listener.onInterim(interim)
+      })
+      // what the browser says about an end that was asked for is no error
+      on('error', (event: RecognitionError) => void (state === 'running' && (error ??= event.error)))
+      on('end', end)
       recognition.start()
     } catch {
       error = 'failed'
