@@ -110,6 +110,7 @@ test('a merge moves appointments and reviews, hides the duplicate, notifies and 
     noKnownAllergies: 0,
     problems: 0,
     pregnancies: 0,
+    antenatalRecords: 0,
     immunizations: 0,
     vitals: 0,
   }

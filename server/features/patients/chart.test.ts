@@ -84,11 +84,19 @@ test('the reply lists the actions that the reader can take next', async () => {
     'book',
     'seeVisits',
     'seeImmunizations',
+    'seeAntenatal',
     'merge',
     'seeEmergencies',
     'decideClaims',
   ])
-  assert.deepEqual(await can('staff'), ['edit', 'recordVitals', 'book', 'seeVisits', 'seeImmunizations'])
+  assert.deepEqual(await can('staff'), [
+    'edit',
+    'recordVitals',
+    'book',
+    'seeVisits',
+    'seeImmunizations',
+    'seeAntenatal',
+  ])
   assert.deepEqual(await can('admin'), [
     'edit',
     'book',
@@ -99,7 +107,7 @@ test('the reply lists the actions that the reader can take next', async () => {
     'seeEmergencies',
     'decideClaims',
   ])
-  assert.deepEqual(await can('owner'), ['readClinical', 'seeVisits', 'seeImmunizations', 'seeAccess'])
+  assert.deepEqual(await can('owner'), ['readClinical', 'seeVisits', 'seeImmunizations', 'seeAntenatal', 'seeAccess'])
 })
 
 test('another clinic’s chart gets the same reply as an unknown one, on every call', async () => {
