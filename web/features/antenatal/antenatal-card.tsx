@@ -5,7 +5,6 @@ import { planItems } from '#contract/antenatal/plan-items.ts'
 import type { ChartAntenatal } from '#contract/antenatal/records.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
-import { listWithCommas } from '#web/lib/text.ts'
 import { joined } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -50,7 +49,7 @@ function LoadedCard({ chart }: { chart: ChartAntenatal }) {
           <p className="font-medium">{joined(ageNow(open, today), t('due {date}', { date: plainDate(open.dueOn) }))}</p>
           <p className="text-sm break-words text-muted">
             {due.length > 0
-              ? t('Due now: {items}', { items: listWithCommas(due.map(({ item }) => t(planItems[item].title))) })
+              ? t('Due now: {items}', { items: joined(...due.map(({ item }) => t(planItems[item].title))) })
               : t('Nothing on the list is due.')}
           </p>
           {overdue > 0 ? (
