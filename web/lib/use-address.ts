@@ -14,11 +14,13 @@ export const textInAddress = z
   .transform((text) => text.slice(0, 100))
   .catch('')
 
-interface GoOptions {
+export interface GoOptions {
   /** While typing, so that Back doesn't go through every letter. */
   replace?: boolean
   /** By default the screen scrolls to its top only for another page of the list. */
   preventScrollReset?: boolean
+  /** The history's state, for what must not be in an address. */
+  state?: unknown
 }
 
 /**

@@ -6,7 +6,6 @@ import { listDoctors } from '#contract/doctors.ts'
 import { type PrescriptionStatus, prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
 import { statusLooks } from '#web/features/prescriptions/words.ts'
 import { call } from '#web/lib/api.ts'
-import type { useAddress } from '#web/lib/use-address.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
@@ -16,9 +15,15 @@ import { DateBox } from '#web/ui/date-box.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { everything, furtherFilters, isFiltered, type PrescriptionsAddress } from './address.ts'
+import {
+  everything,
+  furtherFilters,
+  isFiltered,
+  type PrescriptionsAddress,
+  type usePrescriptionsAddress,
+} from './address.ts'
 
-interface PrescriptionFilterProps extends Pick<ReturnType<typeof useAddress<typeof PrescriptionsAddress>>, 'go'> {
+interface PrescriptionFilterProps extends Pick<ReturnType<typeof usePrescriptionsAddress>, 'go'> {
   address: PrescriptionsAddress
   /** Number of prescriptions found; undefined while loading. */
   total: number | undefined

@@ -11,13 +11,13 @@ import {
 import { NEWEST, prescriptionsQuery } from '#web/features/prescriptions/api.ts'
 import { clinicsToWriteAt } from '#web/features/prescriptions/who.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { useAddress, useExistingPage } from '#web/lib/use-address.ts'
+import { useExistingPage } from '#web/lib/use-address.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPage } from '#web/ui/list-page.tsx'
 import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
-import { everything, isFiltered, PrescriptionsAddress } from './address.ts'
+import { everything, isFiltered, type PrescriptionsAddress, usePrescriptionsAddress } from './address.ts'
 import { PrescriptionFilter } from './prescription-filter.tsx'
 import { PrescriptionItem } from './prescription-item.tsx'
 
@@ -31,7 +31,7 @@ interface PrescriptionListProps {
 /** The prescriptions that the reader can see: the newest, or all or those found in pages. */
 export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListProps) {
   const user = useSignedInUser()
-  const { address, hrefOf, go } = useAddress(PrescriptionsAddress)
+  const { address, hrefOf, go } = usePrescriptionsAddress()
   const page = address.page ?? (isFiltered(address) ? 1 : null)
   const query = useQuery(prescriptionsQuery({ ...address, page }))
   useExistingPage(query, page ?? 1, PRESCRIPTIONS_PER_PAGE, (last) => go({ page: last }, { replace: true }))
