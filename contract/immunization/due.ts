@@ -50,7 +50,7 @@ export const DueChild = z.object({
   doses: z.array(
     z.object({ vaccine: z.enum(vaccineCodes), dose: z.enum(doseCodes), dueOn: z.string(), isOverdue: z.boolean() }),
   ),
-  /** Doses that were given too early and not repeated: a doctor decides about them. `countsFrom` is the first day on which they would have counted. */
+  /** Doses that were given too early: a doctor decides about them, until the dose is repeated or the next one of its series is recorded. `countsFrom` is the first day on which they would have counted. */
   early: z.array(
     z.object({ vaccine: z.enum(vaccineCodes), dose: z.enum(doseCodes), givenOn: z.string(), countsFrom: z.string() }),
   ),

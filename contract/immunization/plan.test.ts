@@ -280,6 +280,22 @@ test('an early dose asks the doctor until it is repeated, or the sources don’t
   ])
 })
 
+test('an early dose asks the doctor until a later dose of its series is recorded that isn’t too early', () => {
+  const child = { dateOfBirth: '2026-02-01', isGirl: true }
+  const early = (...given: string[]) =>
+    earlyOf(planOf('national', child, given.map(recordOf), '2026-06-01'), child, '2026-06-01').map(
+      ({ scheduled }) => `${scheduled.series} ${scheduled.dose}`,
+    )
+  const first = 'rotavirus 1 2026-03-14'
+  assert.deepEqual(early(first, 'rotavirus 2 2026-04-12'), [])
+  // a second dose that is too early itself, one of another series, and one that was given before the first
+  assert.deepEqual(early(first, 'rotavirus 2 2026-04-10'), ['rotavirus 1', 'rotavirus 2'])
+  assert.deepEqual(early(first, 'opv 2 2026-04-20'), ['rotavirus 1'])
+  assert.deepEqual(early(first, 'rotavirus 2 2026-03-01'), ['rotavirus 1', 'rotavirus 2'])
+  // the last dose of the series has none after it
+  assert.deepEqual(early('rotavirus 1 2026-03-16', 'rotavirus 2 2026-04-14', 'rotavirus 3 2026-05-11'), ['rotavirus 3'])
+})
+
 test('a dose before its age is marked, and its repetition at the right age counts', () => {
   const recorded = ['mr 1 2026-10-01', 'mr 1 2026-11-20'].map(recordOf)
   const planWith = (doses: RecordedDose[]) =>

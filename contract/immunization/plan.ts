@@ -238,12 +238,25 @@ export const nextOf = (plan: readonly PlannedDose[]): PlannedDose[] =>
     .filter(({ status }) => status === 'overdue' || status === 'due' || status === 'upcoming')
     .toSorted((a, b) => (a.dueOn! < b.dueOn! ? -1 : a.dueOn! > b.dueOn! ? 1 : 0))
 
-/** The doses that were given too early and not repeated, while the schedule still gives them: a doctor decides whether to repeat them. */
+/**
+ * The doses that were given too early, while the schedule still gives them: a doctor decides whether to repeat them. A dose that was
+ * repeated isn't one of them, nor one after which the series went on with a dose on time.
+ */
 export const earlyOf = (
   plan: readonly PlannedDose[],
   { dateOfBirth }: Pick<Child, 'dateOfBirth'>,
   today: string,
 ): PlannedDose[] =>
   plan.filter(
-    ({ countsFrom, scheduled: { latest } }) => countsFrom !== null && !(latest && today > after(dateOfBirth, latest)),
+    (one, at) =>
+      one.countsFrom !== null &&
+      !(one.scheduled.latest && today > after(dateOfBirth, one.scheduled.latest)) &&
+      !plan.slice(at + 1).some((next) => goesOnFrom(one, next)),
   )
+
+/** True if `next` is a dose of the same series that was given later, and not too early. */
+const goesOnFrom = (one: PlannedDose, next: PlannedDose): boolean =>
+  next.scheduled.series === one.scheduled.series &&
+  next.given !== null &&
+  next.finding === null &&
+  next.given.givenOn > one.given!.givenOn

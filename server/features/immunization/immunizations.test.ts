@@ -201,6 +201,21 @@ test('a dose that was given too early is in the recall list until it is repeated
   assert.deepEqual(await earlyAfter(sixWeeks), [])
 })
 
+test('a dose that was given too early leaves the recall list when the next dose of its series is recorded', async () => {
+  const place = await makeClinic(app.db)
+  const own = await app.signInAs(await makeDoctor(app.db, place))
+  const child = await childOf(4, { clinic: place })
+  const sixWeeks = addDays(addMonths(today, -4), 42)
+  const earlyAfter = async (dose: string, givenOn: string) => {
+    assert.equal((await add(child, { vaccine: 'rotavirus', dose, givenOn }, own)).status, 201)
+    const { status, body, text } = await own.get('/api/immunizations/due?within=0')
+    assert.equal(status, 200, text)
+    return (body as DueChild[]).find(({ patientId }) => patientId === child.id)?.early.map((one) => one.dose)
+  }
+  assert.deepEqual(await earlyAfter('1', addDays(sixWeeks, -1)), ['1'])
+  assert.deepEqual(await earlyAfter('2', addDays(sixWeeks, 28)), [])
+})
+
 test('a parent sees the next dose of a child with recorded doses', async () => {
   const owner = await makePatientAccount(app.db)
   const child = await childOf(5, { owner })
