@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Patient } from '#contract/patients/patients.ts'
-import { addMonths } from '#contract/wall-clock.ts'
+import { addDays, addMonths } from '#contract/wall-clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { clinicIn } from './demo.ts'
 import { look } from './examine.ts'
@@ -90,4 +90,23 @@ test('a visit of a child shows the due vaccines, and one press records a dose', 
   await due.getByRole('button', { name: 'Give today: OPV (polio drops), dose 1' }).click()
   await expect(page.getByText('Recorded as given today', { exact: true })).toBeVisible()
   await expect(due.getByRole('button', { name: 'Give today: OPV (polio drops), dose 1' })).toHaveCount(0)
+})
+
+test('the recall list says from which day a dose that was given too early would have been valid', async ({
+  page,
+  site,
+}) => {
+  await enter(page, 'doctor@demo.example')
+  const { id, dateOfBirth } = await addChild(page, site.url, 3)
+  const sixWeeks = addDays(dateOfBirth!, 42)
+  const given = await page.request.post(`/api/patients/${id}/immunizations`, {
+    headers: { origin: site.url },
+    data: { vaccine: 'rotavirus', dose: '1', givenOn: addDays(sixWeeks, -1), isElsewhere: false },
+  })
+  expect(given.status(), await given.text()).toBe(201)
+  await page.goto('/vaccines-due')
+  const row = page.getByRole('listitem').filter({ hasText: 'Vaccines 3 ' })
+  await expect(row).toContainText(
+    /Rotavirus, dose 1: given .+, too early \(first valid day: .+\)\. The doctor decides whether to repeat it\./,
+  )
 })

@@ -38,11 +38,14 @@ export function DueRow({ child, onBook }: { child: DueChild; onBook: (child: Due
           ) : null}
           {early.map(({ vaccine, dose, givenOn, countsFrom }) => (
             <p key={`${vaccine} ${dose}`}>
-              {t('{vaccine}: given {date}, counts from {day}. The doctor decides whether to repeat it.', {
-                vaccine: vaccineAndDose(vaccine, dose),
-                date: partialDate(givenOn),
-                day: plainDate(countsFrom),
-              })}
+              {t(
+                '{vaccine}: given {date}, too early (first valid day: {day}). The doctor decides whether to repeat it.',
+                {
+                  vaccine: vaccineAndDose(vaccine, dose),
+                  date: partialDate(givenOn),
+                  day: plainDate(countsFrom),
+                },
+              )}
             </p>
           ))}
         </>
