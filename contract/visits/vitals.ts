@@ -14,10 +14,6 @@ export const vitalSetMessages = {
 /** Hours before and after the start of a visit in which vitals belong to it, also on the day before or after. */
 export const HOURS_NEAR_VISIT = 6
 
-/** Returns whether vitals were measured near the start of a visit. */
-export const isNearVisit = (measuredAt: string, startedAt: string): boolean =>
-  Math.abs(Date.parse(measuredAt) - Date.parse(startedAt)) <= HOURS_NEAR_VISIT * 3_600_000
-
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** A set of vitals as it was before a correction. */

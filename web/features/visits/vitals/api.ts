@@ -1,9 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Vitals } from '#contract/visits/content.ts'
-import { type ChartVitals, isNearVisit, listVitals, type VitalSet } from '#contract/visits/vitals.ts'
+import { type ChartVitals, listVitals, type VitalSet } from '#contract/visits/vitals.ts'
 import { chartVisitsQuery } from '#web/features/visits/api.ts'
 import { call } from '#web/lib/api.ts'
 import { TIMELINE_KEY } from '#web/lib/query-client.ts'
+import { isOfVisit } from './of-visit.ts'
 
 /** Prefix of the query keys of vitals. */
 const VITALS_KEY = '/api/vitals'
@@ -49,11 +50,11 @@ export interface Measurement {
 
 /**
  * Returns what was measured of a patient in visits and as entries of their own, oldest first; on one day the visit comes last, because its
- * doctor decided which values count. What a visit of the same day or hours took over unchanged is left out.
+ * doctor decided which values count. Vitals that their visit took over unchanged are left out.
  */
 export function useMeasurements(patientId: string): Measurement[] {
   const visits = useQuery(chartVisitsQuery(patientId)).data?.items ?? []
-  const sets = useQuery(vitalsQuery(patientId)).data?.sets ?? []
+  const recorded = useQuery(vitalsQuery(patientId)).data
   const inVisits = visits.map(({ id, visitDate, startedAt: at, vitals }) => ({
     id,
     visitDate,
@@ -61,16 +62,11 @@ export function useMeasurements(patientId: string): Measurement[] {
     isVisit: true,
     vitals,
   }))
-  const alone = sets
-    .filter(({ isError }) => !isError)
+  const isTakenOver = (one: VitalSet, timeZone: string) =>
+    visits.some((visit) => isOfVisit(one, visit, timeZone) && isIn(one.vitals, visit.vitals))
+  const alone = (recorded?.sets ?? [])
+    .filter((one) => !one.isError && !isTakenOver(one, recorded!.clinic.timeZone))
     .map(({ id, measuredOn: visitDate, measuredAt: at, vitals }) => ({ id, visitDate, at, isVisit: false, vitals }))
-    .filter(
-      (one) =>
-        !inVisits.some(
-          (visit) =>
-            (visit.visitDate === one.visitDate || isNearVisit(one.at, visit.at)) && isIn(one.vitals, visit.vitals),
-        ),
-    )
   return [...inVisits, ...alone].toSorted(
     (one, other) =>
       before(one.visitDate, other.visitDate) || Number(one.isVisit) - Number(other.isVisit) || before(one.at, other.at),

@@ -4,12 +4,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { type Vitals, vitalNames } from '#contract/visits/content.ts'
 import { vitalsLine } from '#contract/visits/vital-words.ts'
 import type { Visit } from '#contract/visits/visits.ts'
-import { isNearVisit, type VitalSet } from '#contract/visits/vitals.ts'
+import type { VitalSet } from '#contract/visits/vitals.ts'
 import { clockIn } from '#web/lib/clock.ts'
-import { dateIn } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { vitalsQuery } from './api.ts'
+import { isOfVisit } from './of-visit.ts'
 import { type VitalValues, vitalValuesOf } from './values.ts'
 
 interface TakenVitalsProps {
@@ -19,14 +19,10 @@ interface TakenVitalsProps {
 }
 
 /** Vitals that belong to a visit (decision 0098): who measured what, and when. Renders nothing without any. */
-export function TakenVitals({ visit: { patientId, visitDate, startedAt }, isForm = false }: TakenVitalsProps) {
-  const { data } = useQuery(vitalsQuery(patientId))
+export function TakenVitals({ visit, isForm = false }: TakenVitalsProps) {
+  const { data } = useQuery(vitalsQuery(visit.patientId))
   if (!data) return null
-  const isWrittenLater = dateIn(data.clinic.timeZone, new Date(startedAt)) !== visitDate
-  const sets = data.sets.filter(
-    ({ measuredOn, measuredAt, isError }) =>
-      !isError && (measuredOn === visitDate || (!isWrittenLater && isNearVisit(measuredAt, startedAt))),
-  )
+  const sets = data.sets.filter((one) => !one.isError && isOfVisit(one, visit, data.clinic.timeZone))
   if (sets.length === 0) return null
   return (
     <ul aria-label={t('Vitals recorded for this visit')} className="flex flex-col gap-1 text-sm">
