@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bookToday } from './book-today.ts'
 import { clinicIn } from './demo.ts'
 import { look } from './examine.ts'
@@ -10,7 +10,14 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 const dictate = (page: Page, field: string) => page.getByRole('button', { name: `Dictate: ${field}`, exact: true })
 const stopIn = (page: Page, field: string) =>
   page.getByRole('button', { name: `Stop dictation: ${field}`, exact: true })
-const listening = (page: Page) => page.getByText('Listening. Stop or Esc ends it.')
+const listening = (page: Page) => page.getByText('Listening. Press Stop or Esc to finish.')
+
+/** True if no bar covers the lower edge of a line. */
+const isUncovered = (line: Locator) =>
+  line.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + 2, bottom - 2))
+  })
 
 async function allow(page: Page, origin: string, allowsDictation: boolean): Promise<void> {
   await startSession(page, 'admin@demo.example')
@@ -89,6 +96,7 @@ for (const width of new Set([390, ...deskWidths]))
       await dictate(page, 'Advice').focus()
       await page.keyboard.press('Enter')
       await expect(listening(page)).toBeVisible()
+      await expect.poll(() => isUncovered(listening(page))).toBe(true)
       await say('Plenty of fluids.', 'final')
       await say('Rest.', 'final')
       await expect(box(page, 'Advice')).toHaveValue('Plenty of fluids. Rest.')
@@ -115,6 +123,7 @@ test('one dictation at a time: another field stops the first, and leaving the vi
   await expect(dictate(page, 'Complaint')).toBeVisible()
   await expect(listening(page)).toBeVisible()
   await expect(box(page, 'Complaint')).toHaveValue('headache')
+  await expect(page.getByRole('alert')).toHaveCount(0)
   // the name of a quick text, which is offered only while typing
   await say('Chest', 'final')
   await expect(box(page, 'Findings')).toHaveValue('Chest')
@@ -143,6 +152,25 @@ test('finishing stops a dictation, without the words that aren’t final', async
   expect(visit.content.complaint).toBe('Sore throat')
 })
 
+test('if a visit can’t be finished, the doctor reads which words weren’t written', async ({ page, site }) => {
+  await standInForSpeech(page)
+  await allow(page, site.url, true)
+  await openVisit(page, site.url)
+  const { say, heard } = speaker(page)
+  await box(page, 'Systolic').fill('20')
+  await dictate(page, 'Complaint').click()
+  await expect(listening(page)).toBeVisible()
+  await say('Sore throat', 'final')
+  await say('since Monday', 'interim')
+  await page.keyboard.press('Control+Enter')
+  await expect(box(page, 'Systolic')).toBeFocused()
+  await expect(
+    page.getByText('These words weren’t written: “since Monday”. Dictate them again, or type them.'),
+  ).toBeVisible()
+  await expect(box(page, 'Complaint')).toHaveValue('Sore throat')
+  expect((await heard()).now).toBe(0)
+})
+
 const refusals = {
   'not-allowed': 'The browser doesn’t allow the microphone. Allow it for this site, reload the page and try again.',
   'audio-capture': 'No microphone was found. Connect one and try again.',
@@ -166,7 +194,7 @@ test('a doctor reads why a dictation doesn’t work or ended, and a field that i
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(listening(page)).toBeVisible()
   await fallSilent()
-  await expect(page.getByRole('alert').filter({ hasText: 'Dictation stopped. Try again to go on.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Dictation stopped. Start again to continue.' })).toBeVisible()
 
   await box(page, 'Complaint').fill('x'.repeat(1995))
   await dictate(page, 'Complaint').click()
@@ -195,7 +223,7 @@ test('there is no button until an administrator allows dictation, nor in a brows
   const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
   const setting = edit.getByRole('checkbox', { name: 'Allow dictation' })
   await expect(setting).not.toBeChecked()
-  await expect(setting).toHaveAccessibleDescription(/some browsers send the sound to their maker/)
+  await expect(setting).toHaveAccessibleDescription(/some browsers send the audio to the browser’s developer/)
   await setting.check()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit).toHaveCount(0)

@@ -16,6 +16,9 @@ interface DictateProps {
   below: HTMLElement | null
 }
 
+/** Where dictation says what is heard; scrolled into view above a bar at the bottom. */
+export const BELOW_DICTATED = 'scroll-mb-40 empty:hidden'
+
 /** The button that dictates into a text box, where that is possible. */
 export function Dictate({ below, ...props }: DictateProps) {
   const language = useContext(DictationLanguage)
@@ -36,7 +39,7 @@ export function DictatedTextarea({ field, ref, ...props }: ComponentProps<'texta
           if (typeof ref === 'function') return ref(area)
         }}
       />
-      <div ref={setBelow} className="empty:hidden" />
+      <div ref={setBelow} className={BELOW_DICTATED} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { Mic, Square } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { recognitionOfBrowser } from './recognition.ts'
 import { useDictation } from './use-dictation.ts'
@@ -23,6 +23,9 @@ function Dictating({ box, field, below, language }: DictateButtonProps) {
   const { phase, interim, problem, toggle } = useDictation(box, language)
   const isOn = phase !== 'off'
   const Icon = isOn ? Square : Mic
+  useEffect(() => {
+    if (isOn) below.scrollIntoView({ block: 'nearest' })
+  }, [isOn, below])
   return (
     <>
       <button
@@ -56,6 +59,6 @@ function Dictating({ box, field, below, language }: DictateButtonProps) {
 const sentenceFor = {
   off: () => '',
   starting: () => t('If the browser asks, allow the microphone.'),
-  listening: () => t('Listening. Stop or Esc ends it.'),
+  listening: () => t('Listening. Press Stop or Esc to finish.'),
   stopping: () => t('Writing the last words...'),
 }

@@ -11,8 +11,11 @@ interface Listener {
   /** Called with what is heard and can still change. */
   onInterim: (text: string) => void
   onText: (text: string) => void
-  /** Called with an error code of the Web Speech API, `failed` if listening could not start, or null. */
-  onEnd: (error: string | null) => void
+  /**
+   * Called with an error code of the Web Speech API, `failed` if listening could not start, or null. `isAsked` is true after a call
+   * of `stop`, and if another dictation has been started.
+   */
+  onEnd: (error: string | null, isAsked: boolean) => void
 }
 
 export interface Dictation {
@@ -33,12 +36,13 @@ export function dictate(language: string, listener: Listener): Dictation {
   let recognition: Recognition | null = null
   let state: 'running' | 'stopping' | 'over' = 'running'
   let error: string | null = null
+  let isAsked = false
 
   const end = () => {
     if (state === 'over') return
     state = 'over'
     resolve()
-    listener.onEnd(error)
+    listener.onEnd(error, isAsked)
   }
   const cut = () => {
     recognition?.abort()
@@ -46,6 +50,7 @@ export function dictate(language: string, listener: Listener): Dictation {
   }
   const stop = () => {
     if (state === 'over') return
+    isAsked = true
     if (state === 'stopping' || !recognition) return cut()
     state = 'stopping'
     recognition.stop()

@@ -16,7 +16,7 @@ const sentences: Record<string, Message> = {
   'language-not-supported': msg('This browser can’t recognize speech in your language.'),
   'no-speech': msg('Nothing was heard. Try again.'),
 }
-const STOPPED = msg('Dictation stopped. Try again to go on.')
+const STOPPED = msg('Dictation stopped. Start again to continue.')
 
 /** Returns the text as it is inserted behind the cursor, with spaces where words would touch. */
 function spaced(text: string, { value, selectionEnd }: HTMLTextAreaElement): string {
@@ -39,58 +39,72 @@ function write(box: HTMLTextAreaElement | null, text: string): boolean {
   return true
 }
 
+interface Running {
+  stop: Dictation['stop']
+  /** Stops, and returns the text that isn't written. */
+  drop: () => string
+}
+
 /**
  * Dictates into a text box. Escape stops it, and so does a tab that is no longer in sight. When the form is submitted or the box
- * leaves the page, it stops without the text that isn't final yet.
+ * leaves the page, it stops without the text that isn't final yet; `problem` names that text.
  */
 export function useDictation(box: RefObject<HTMLTextAreaElement | null>, language: string) {
   const [phase, setPhase] = useState<DictationPhase>('off')
   const [interim, setInterim] = useState('')
   const [problem, setProblem] = useState('')
-  const running = useRef<Dictation | null>(null)
+  const running = useRef<Running | null>(null)
   const isOn = phase !== 'off'
 
   const start = () => {
     setPhase('starting')
     setProblem('')
-    let isAsked = false
     let isFull = false
+    let heard = ''
     const dictation = dictate(language, {
       onStart: () => setPhase('listening'),
-      onInterim: setInterim,
+      onInterim(text) {
+        heard = text.trim()
+        setInterim(text)
+      },
       onText(text) {
         if (isFull || write(box.current, text)) return
         isFull = true
         setProblem(t('The field has no room for “{text}”.', { text: text.trim() }))
         dictation.stop()
       },
-      onEnd(error) {
+      onEnd(error, isAsked) {
         running.current = null
         setPhase('off')
         setInterim('')
         if (error) setProblem(t(sentences[error] ?? STOPPED))
-        else if (!isAsked && !isFull) setProblem(t(STOPPED))
+        else if (!isAsked) setProblem(t(STOPPED))
       },
     })
     const stop = () => {
-      isAsked = true
       setPhase('stopping')
       dictation.stop()
     }
-    running.current = { stop, drop: dictation.drop }
+    const drop = () => {
+      dictation.drop()
+      return heard
+    }
+    running.current = { stop, drop }
   }
   const stop = () => running.current?.stop()
 
-  useEffect(() => () => running.current?.drop(), [])
+  useEffect(() => () => void running.current?.drop(), [])
   useEffect(() => {
     if (!isOn) return
     const listening = new AbortController()
     const { signal } = listening
     const drop = () => {
-      running.current?.drop()
+      const lost = running.current?.drop()
       running.current = null
       setPhase('off')
       setInterim('')
+      if (lost)
+        setProblem(t('These words weren’t written: “{text}”. Dictate them again, or type them.', { text: lost }))
     }
     document.addEventListener(
       'keydown',

@@ -74,7 +74,7 @@ export function DetailsForm({ setup, onClose }: DetailsFormProps) {
         <Checkbox
           label={t('Allow dictation')}
           help={t(
-            'Doctors can speak the texts of a visit. Their browser turns speech into text, and some browsers send the sound to their maker. We store no sound.',
+            'Doctors can speak the texts of a visit. Their browser turns speech into text, and some browsers send the audio to the browser’s developer. We store no audio.',
           )}
           {...form.register('allowsDictation')}
         />

@@ -6,7 +6,7 @@ import { titles, type VisitValues } from '#web/features/visits/form/values.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 import { joined } from '#web/lib/words.ts'
 import { ComboboxList } from '#web/ui/combobox-list.tsx'
-import { Dictate } from '#web/ui/dictation.tsx'
+import { BELOW_DICTATED, Dictate } from '#web/ui/dictation.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { isInserting } from '#web/ui/type-into.ts'
@@ -64,7 +64,7 @@ export function QuickTextarea({ name, rows, maxLength }: QuickTextareaProps) {
         />
         {isListed ? <Offered id={listId} name={name} suggestions={suggestions} /> : null}
       </div>
-      <div ref={setBelow} className="empty:hidden" />
+      <div ref={setBelow} className={BELOW_DICTATED} />
       <p role="status" className={filled.length > 0 ? 'text-sm text-muted' : 'sr-only'}>
         {isListed ? t('{count, plural, one {# quick text} other {# quick texts}}', { count: items.length }) : null}
         {!isListed && filled.length > 0
