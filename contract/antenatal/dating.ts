@@ -5,7 +5,6 @@ import {
   dueOnByScan,
   gestationInWords,
   gestationOn,
-  PREGNANCY_DAYS,
 } from '#contract/clinical-summary/gestation.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
 import { type Message, msg, t } from '#language/translate.ts'
@@ -17,7 +16,7 @@ export type DatedBy = (typeof datedBys)[number]
 export const datedByLabels: Record<DatedBy, Message> = {
   period: msg('Last period'),
   scan: msg('Scan'),
-  clinic: msg('Date of the clinic'),
+  clinic: msg('Due date entered by the clinic'),
 }
 
 /** How a pregnancy ended. `ended`: in another way, such as an abortion or an ectopic pregnancy; the note says how. */
@@ -69,6 +68,11 @@ export const datingMessages = {
   period: msg('Enter the first day of the last period'),
   scan: msg('Enter the day of the scan and the age that it found'),
   dueDate: msg('Enter a due date within the next ten months'),
+  periodAgo: msg('Enter a day within the last 46 weeks'),
+  scanAgo: msg(
+    'This scan puts the due date more than 6 weeks ago or more than 10 months away. Check the day and the age.',
+  ),
+  reopened: msg('By its dates this pregnancy is over. Correct the dates first.'),
   outcome: msg('Enter the day on which the pregnancy ended'),
   outcomeWithout: msg('Choose how the pregnancy ended'),
   outside: msg('The day must be within the pregnancy'),
@@ -82,8 +86,15 @@ const missing: Record<DatedBy, Message> = {
   clinic: datingMessages.dueDate,
 }
 
-/** Weeks after the beginning until which a pregnancy can be open or end. */
-const AFTER_DUE_DAYS = 42
+/** What is wrong with a date that puts the due date of an open pregnancy too far away. */
+const tooFar: Record<DatedBy, Message> = {
+  period: datingMessages.periodAgo,
+  scan: datingMessages.scanAgo,
+  clinic: datingMessages.dueDate,
+}
+
+/** True if the due date was so long ago that a pregnancy can't be open: the summary's statement doesn't count any more. */
+export const isLongOver = (dueOn: string, today: string): boolean => dueOn < dueDatesOn(today)[0]
 
 export interface Ending {
   outcome: Outcome | null
@@ -96,21 +107,22 @@ export function impossibleIn(
   { outcome, endedOn }: Ending,
   today: string,
 ): { path: string; message: Message } | null {
-  const { periodOn, scanOn, datedBy } = dating
+  const { periodOn, scanOn, scanWeeks, scanDays, datedBy } = dating
   const dueOn = dueOnOf(dating)
   if (periodOn && periodOn > today) return { path: 'periodOn', message: datingMessages.later }
   if (scanOn && scanOn > today) return { path: 'scanOn', message: datingMessages.later }
+  if (scanOn && scanWeeks === null) return { path: 'scanWeeks', message: datingMessages.scan }
+  if (!scanOn && (scanWeeks !== null || scanDays !== null)) return { path: 'scanOn', message: datingMessages.scan }
   if (!dueOn) return { path: needed[datedBy], message: missing[datedBy] }
   if (outcome) {
     if (!endedOn) return { path: 'endedOn', message: datingMessages.outcome }
     if (endedOn > today) return { path: 'endedOn', message: datingMessages.later }
-    const age = gestationOn(dueOn, endedOn)
-    return age < 0 || age > PREGNANCY_DAYS + AFTER_DUE_DAYS
+    return gestationOn(dueOn, endedOn) < 0 || isLongOver(dueOn, endedOn)
       ? { path: 'endedOn', message: datingMessages.outside }
       : null
   }
   const [from, to] = dueDatesOn(today)
-  return dueOn < from || dueOn > to ? { path: needed[datedBy], message: datingMessages.dueDate } : null
+  return dueOn < from || dueOn > to ? { path: needed[datedBy], message: tooFar[datedBy] } : null
 }
 
 /**
@@ -140,7 +152,18 @@ export function isScanUsual(dating: Dating): boolean {
 }
 
 /** Ages outside of which the program asks, in weeks: its own limits, which say nothing about what is normal. */
-const ASKS = { earliest: 4, latest: 42, bornBefore: 24, miscarriedAfter: 28 } as const
+const ASKS = { earliest: 4, latest: 42, bornBefore: 24, miscarriedAfter: 28, apart: 4 } as const
+
+const farInWords: Record<DatedBy, (count: number) => string> = {
+  period: (count) =>
+    t('The due date is {count, plural, one {# day} other {# days}} away from the one by the last period.', { count }),
+  scan: (count) =>
+    t('The due date is {count, plural, one {# day} other {# days}} away from the one by the scan.', { count }),
+  clinic: (count) =>
+    t('The due date is {count, plural, one {# day} other {# days}} away from the one entered by the clinic.', {
+      count,
+    }),
+}
 
 export interface Doubted {
   dating: Dating
@@ -151,6 +174,19 @@ export interface Doubted {
   earlierEndedOn: string | null
   /** Days of its checkups. */
   seenOn: readonly string[]
+}
+
+/** Returns a sentence for each other known due date that is far from the one that counts. */
+function farFrom(dating: Dating, dueOn: string): string[] {
+  const { datedBy } = dating
+  const dates = dueDatesBy(dating)
+  return datedBys.flatMap((by) => {
+    const other = dates[by]
+    const count = other === null ? 0 : Math.abs(daysBetween(dueOn, other))
+    // by the last period, a scan is asked about earlier
+    const isAsked = datedBy === 'period' && by === 'scan' && isScanUsual(dating)
+    return count >= ASKS.apart * 7 && !isAsked ? [farInWords[by](count)] : []
+  })
 }
 
 /** Returns what is doubtful, each as a sentence: it can be saved after someone has confirmed it. */
@@ -169,7 +205,7 @@ export function doubtsAbout({
   const age = gestationInWords(dueOn, day)
   return [
     !asksPregnancyOf(patient) && t('The chart’s sex or age doesn’t fit a pregnancy.'),
-    !outcome && age === null && t('By these dates the pregnancy hasn’t begun yet.'),
+    !outcome && age === null && t('These dates put the start of the pregnancy in the future.'),
     !outcome &&
       age !== null &&
       (weeks < ASKS.earliest || weeks >= ASKS.latest) &&
@@ -187,6 +223,7 @@ export function doubtsAbout({
       t('The scan’s due date is {count, plural, one {# day} other {# days}} away from the one by the last period.', {
         count: Math.abs(scanDiffers(dating)!),
       }),
+    ...farFrom(dating, dueOn),
     earlierEndedOn !== null &&
       beginningOf(dueOn) < earlierEndedOn &&
       t('By these dates the pregnancy began before the earlier one ended.'),

@@ -58,20 +58,23 @@ export const antenatalSources: readonly AntenatalSource[] = [
 ]
 
 /** What makes an item done by itself: a checkup in its weeks, or a value in a checkup. */
-export type DoneBy = 'checkup' | 'hemoglobin' | 'urine' | null
+export type DoneBy = 'checkup' | 'hemoglobin' | 'urine' | 'urine-sugar' | null
 
 /** A check or a test by week. */
 export interface PlanItem {
   title: Message
-  /** Week from which it is due, and the one by which it is overdue; null if the sources name none. */
+  /** It is due from the day with this number of full weeks. */
   from: number
+  /** It is due until the day with this number of full weeks, and overdue on the next; null if the sources name none. */
   until: number | null
+  /** The sources say “before”: it is overdue on the day of `until` already. */
+  isBefore?: true
   /** A checkup or value from `from` to before this week makes it done; null: to the end. */
   countsBefore: number | null
   doneBy: DoneBy
   /** It can't be made up after `countsBefore`: it is missed then. */
   isTimed?: true
-  /** It isn't due before so many days after another item. */
+  /** It is due this number of days after another item. */
   after?: { item: 'tetanus-1'; days: number }
   note?: Message
 }
@@ -88,8 +91,8 @@ export const planItems = {
   },
   'checkup-3': { title: msg('Third checkup'), from: 28, until: 34, countsBefore: 36, doneBy: 'checkup', isTimed: true },
   'checkup-4': { title: msg('Fourth checkup'), from: 36, until: 40, countsBefore: null, doneBy: 'checkup' },
-  'hemoglobin-1': { title: msg('Hemoglobin'), from: 0, until: 12, countsBefore: 28, doneBy: 'hemoglobin' },
-  'urine-1': { title: msg('Urine protein and sugar'), from: 0, until: 12, countsBefore: 28, doneBy: 'urine' },
+  'hemoglobin-1': { title: msg('Hemoglobin'), from: 0, until: 12, countsBefore: null, doneBy: 'hemoglobin' },
+  'urine-1': { title: msg('Urine protein and sugar'), from: 0, until: 12, countsBefore: null, doneBy: 'urine' },
   'blood-group': { title: msg('Blood group and Rh factor'), from: 0, until: 12, countsBefore: null, doneBy: null },
   syphilis: { title: msg('Syphilis (VDRL or RPR)'), from: 0, until: 12, countsBefore: null, doneBy: null },
   hiv: { title: msg('HIV'), from: 0, until: 12, countsBefore: null, doneBy: null },
@@ -116,6 +119,7 @@ export const planItems = {
     title: msg('Ultrasound for anomalies'),
     from: 0,
     until: 20,
+    isBefore: true,
     countsBefore: null,
     doneBy: null,
     note: msg('FOGSI: before 20 weeks. WHO: one scan before 24 weeks'),
@@ -135,7 +139,13 @@ export const planItems = {
     countsBefore: null,
     doneBy: 'hemoglobin',
   },
-  'urine-2': { title: msg('Urine, third trimester'), from: 28, until: 40, countsBefore: null, doneBy: 'urine' },
+  'urine-2': {
+    title: msg('Urine sugar, third trimester'),
+    from: 28,
+    until: 40,
+    countsBefore: null,
+    doneBy: 'urine-sugar',
+  },
 } as const satisfies Record<string, PlanItem>
 export type PlanItemCode = keyof typeof planItems
 export const planItemCodes = Object.keys(planItems) as [PlanItemCode, ...PlanItemCode[]]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { doubtsAbout, type Dating, dueOnOf, impossibleIn, isScanUsual, scanDiffers } from './dating.ts'
-import { planOf, type Planned } from './plan.ts'
+import { doubtsAbout, type Dating, dueOnOf, impossibleIn, isLongOver, isScanUsual, scanDiffers } from './dating.ts'
+import { answeredIn, planOf, type Planned } from './plan.ts'
 import type { PlanItemCode } from './plan-items.ts'
 
 // last period on 1 Jan 2026, due on 8 Oct 2026; by hand: 12 weeks on 26 Mar, 14 on 9 Apr, 20 on 21 May, 24 on 18 Jun, 26 on 2 Jul,
@@ -75,7 +75,44 @@ test('tests are ticked as done or not needed, and the second Td waits four weeks
   assert.equal(on('2026-06-17')('glucose-2').status, 'upcoming')
   assert.equal(on('2026-06-18')('glucose-2').status, 'due')
   assert.equal(on('2026-07-17')('glucose-2').status, 'overdue')
-  assert.equal(on('2026-05-22')('ultrasound').status, 'overdue')
+  // before 20 weeks
+  assert.deepEqual([on('2026-05-20')('ultrasound').status, on('2026-05-21')('ultrasound').status], ['due', 'overdue'])
+})
+
+test('a second Td counts from four weeks after the first, and needs no first one that was not needed', () => {
+  const early = on('2026-03-20', { tetanusOn: ['2026-02-10', '2026-02-11'] })
+  assert.deepEqual([early('tetanus-1').status, early('tetanus-2').status], ['done', 'due'])
+  const later = on('2026-03-20', { tetanusOn: ['2026-02-10', '2026-02-11', '2026-03-10'] })
+  assert.equal(later('tetanus-2').doneOn, '2026-03-10')
+  const ticks = [tick('tetanus-1', '2026-02-10', 'not-needed')]
+  assert.equal(on('2026-02-11', { ticks })('tetanus-2').status, 'due')
+  assert.equal(on('2026-02-20', { ticks, tetanusOn: ['2026-02-12'] })('tetanus-2').doneOn, '2026-02-12')
+})
+
+test('the first hemoglobin and urine count at any week, and urine sugar alone in the third trimester', () => {
+  const late = checkup('2026-07-30', { hemoglobin: 11, urineProtein: 'none', urineSugar: 'none' })
+  const first = on('2026-07-30', { checkups: [late] })
+  assert.deepEqual([first('hemoglobin-1').status, first('urine-1').status], ['done', 'done'])
+  const sugar = on('2026-07-30', { checkups: [checkup('2026-07-30', { urineSugar: 'none' })] })
+  assert.deepEqual([sugar('urine-1').status, sugar('urine-2').status], ['overdue', 'done'])
+})
+
+test('a pregnancy that has ended lists what was done or not needed until then', () => {
+  const list = answeredIn({
+    dueOn,
+    endedOn: '2026-03-01',
+    checkups: [checkup('2026-02-20')],
+    ticks: [tick('hiv', '2026-02-20'), tick('syphilis', '2026-02-20', 'not-needed')],
+    tetanusOn: ['2026-03-02'],
+  })
+  assert.deepEqual(
+    list.map(({ item, status }) => [item, status]),
+    [
+      ['checkup-1', 'done'],
+      ['syphilis', 'not-needed'],
+      ['hiv', 'done'],
+    ],
+  )
 })
 
 const dating = (values: Partial<Dating>): Dating => ({
@@ -110,6 +147,22 @@ test('the due date comes from what the clinic chose, and impossible dates name t
   assert.equal(pathOf(all, '2026-10-10', { outcome: 'born', endedOn: '2026-10-11' }), 'endedOn')
   assert.equal(pathOf(all, '2026-10-10', { outcome: 'born', endedOn: '2025-12-31' }), 'endedOn')
   assert.equal(pathOf(all, '2027-10-10', { outcome: 'born', endedOn: '2026-10-05' }), undefined)
+  // a scan and its age come together
+  assert.equal(pathOf({ ...all, scanWeeks: null }, '2026-03-01'), 'scanWeeks')
+  assert.equal(pathOf(dating({ periodOn: '2026-01-01', scanWeeks: 12, scanDays: 3 }), '2026-03-01'), 'scanOn')
+  const messageOf = (one: Dating) => impossibleIn(one, open, '2026-12-01')?.message
+  const messages = [
+    dating({ periodOn: '2026-01-01' }),
+    dating({ scanOn: '2026-03-01', scanWeeks: 8, scanDays: 0, datedBy: 'scan' }),
+    dating({ enteredDueOn: '2026-10-01', datedBy: 'clinic' }),
+  ].map(messageOf)
+  assert.equal(new Set(messages).size, 3)
+  assert.equal(messageOf(dating({ periodOn: '2026-01-13' })), undefined)
+  assert.ok(messageOf(dating({ periodOn: '2026-01-12' })))
+})
+
+test('a pregnancy is long over from the 43rd day after its due date', () => {
+  assert.deepEqual([isLongOver(dueOn, '2026-11-19'), isLongOver(dueOn, '2026-11-20')], [false, true])
 })
 
 test('doubtful dates are asked about', () => {
@@ -130,4 +183,11 @@ test('doubtful dates are asked about', () => {
   assert.equal(isScanUsual({ ...period, ...scan, scanOn: '2026-03-05' }), true)
   assert.equal(isScanUsual({ ...period, ...scan, scanOn: '2026-03-04' }), false)
   assert.equal(about({ ...period, ...scan, scanOn: '2026-03-05' }, '2026-03-10').length, 1)
+  // any date that counts is compared with the others, by a limit of four weeks
+  const clinic = { ...period, datedBy: 'clinic' as const }
+  assert.deepEqual(about({ ...clinic, enteredDueOn: '2026-11-04' }, '2026-03-10'), [])
+  assert.deepEqual(about({ ...clinic, enteredDueOn: '2026-11-05' }, '2026-03-10'), [
+    'The due date is 28 days away from the one by the last period.',
+  ])
+  assert.equal(about({ ...period, ...scan, scanOn: '2026-04-05', datedBy: 'scan' }, '2026-04-10').length, 1)
 })

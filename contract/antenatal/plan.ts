@@ -43,6 +43,7 @@ export interface Planned {
 const shows: Record<NonNullable<PlanItem['doneBy']>, (one: Checked) => boolean> = {
   checkup: () => true,
   hemoglobin: ({ hemoglobin }) => hemoglobin !== null,
+  'urine-sugar': ({ urineSugar }) => urineSugar !== null,
   urine: ({ urineProtein, urineSugar }) => urineProtein !== null && urineSugar !== null,
 }
 
@@ -61,13 +62,19 @@ function checkupOf({ doneBy, from, countsBefore }: PlanItem, { dueOn, checkups }
 const tickOf = (code: PlanItemCode, { ticks }: Planned): Ticked | undefined =>
   ticks.find(({ item, status }) => item === code && status === 'active')
 
-/** Returns the day of the vaccine record that makes a dose done: for the second one, of a later dose than the first. */
+/**
+ * Returns the day of the vaccine record that makes a dose done. The second dose counts from 28 days after the first; if the first wasn't needed,
+ * the earliest one of the pregnancy counts.
+ */
 function vaccinatedOn(code: PlanItemCode, about: Planned): string | undefined {
   const days = about.tetanusOn.filter((day) => day >= beginningOf(about.dueOn)).toSorted()
   if (code === 'tetanus-1') return days[0]
-  const first = planItems['tetanus-2'].after.item
-  const firstOn = tickOf(first, about)?.doneOn ?? days[0]
-  return code === 'tetanus-2' && firstOn ? days.find((day) => day > firstOn) : undefined
+  if (code !== 'tetanus-2') return undefined
+  const { after } = planItems[code]
+  const first = tickOf(after.item, about)
+  if (first?.answer === 'not-needed') return days[0]
+  const firstOn = first?.doneOn ?? days[0]
+  return firstOn && days.find((day) => day >= addDays(firstOn, after.days))
 }
 
 type Answer = Pick<PlannedItem, 'doneOn' | 'checkupId' | 'tickId'> & { status: 'done' | 'not-needed' }
@@ -84,16 +91,16 @@ function answerTo(code: PlanItemCode, about: Planned): Answer | null {
 
 /** Returns the first day on which an item is due; null while it waits for another one. */
 function dueFromOf({ after, from }: PlanItem, about: Planned): string | null {
-  if (!after) return weekStartsOn(about.dueOn, from)
-  const before = answerTo(after.item, about)
-  return before?.status === 'done' ? addDays(before.doneOn!, after.days) : null
+  const before = after && answerTo(after.item, about)
+  if (!after || before?.status === 'not-needed') return weekStartsOn(about.dueOn, from)
+  return before ? addDays(before.doneOn!, after.days) : null
 }
 
 function planned(code: PlanItemCode, about: Planned): PlannedItem {
   const item: PlanItem = planItems[code]
   const { dueOn, today } = about
   const dueFrom = dueFromOf(item, about)
-  const dueUntil = item.until === null ? null : weekStartsOn(dueOn, item.until)
+  const dueUntil = item.until === null ? null : addDays(weekStartsOn(dueOn, item.until), item.isBefore ? -1 : 0)
   const base = { item: code, dueFrom, dueUntil, doneOn: null, checkupId: null, tickId: null }
   const answer = answerTo(code, about)
   if (answer) return { ...base, ...answer }
@@ -106,3 +113,11 @@ function planned(code: PlanItemCode, about: Planned): PlannedItem {
 
 /** Returns the checks and tests of a pregnancy, with how each stands today. */
 export const planOf = (about: Planned): PlannedItem[] => planItemCodes.map((code) => planned(code, about))
+
+/** Returns what was done or not needed in a pregnancy that has ended. */
+export const answeredIn = (about: Omit<Planned, 'today'> & { endedOn: string }): PlannedItem[] =>
+  planOf({
+    ...about,
+    today: about.endedOn,
+    tetanusOn: about.tetanusOn.filter((day) => day <= about.endedOn),
+  }).filter(({ doneOn }) => doneOn !== null)

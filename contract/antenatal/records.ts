@@ -82,7 +82,7 @@ export const AntenatalRecord = z.object({
   /** Newest first; those entered in error last. */
   checkups: z.array(AntenatalCheckup),
   ticks: z.array(AntenatalTick),
-  /** Checks and tests by week, with how each stands today; empty once the pregnancy has ended. */
+  /** Checks and tests by week, with how each stands today; once the pregnancy has ended, those that were done or not needed. */
   plan: z.array(PlannedItem),
 })
 export type AntenatalRecord = z.infer<typeof AntenatalRecord>
@@ -106,8 +106,10 @@ export const ChartAntenatal = z.object({
   contradiction: z.object({ isPregnant: z.boolean(), dueOn: day, statedOn: z.string() }).nullable(),
   /** What the chart's newest statement says, if it says pregnant and no record is open. */
   stated: z.object({ dueOn: day }).nullable(),
+  /** True if the chart's newest statement says that the patient is breastfeeding. */
+  isBreastfeeding: z.boolean(),
   can: z.object({
-    /** Begin and end records, and decide the due date. */
+    /** Start and end records, and decide the due date. */
     date: z.boolean(),
     /** Record and correct checkups and ticks. */
     record: z.boolean(),
@@ -139,10 +141,17 @@ const fields = {
 
 type Scanned = { scanOn?: string | undefined; scanWeeks?: number | null | undefined }
 const hasScanAge = ({ scanOn, scanWeeks }: Scanned) => !scanOn || typeof scanWeeks === 'number'
+type ScanAge = Scanned & { scanDays?: number | null | undefined }
+const hasScanDay = ({ scanOn, scanWeeks, scanDays }: ScanAge) =>
+  Boolean(scanOn) || ((scanWeeks ?? null) === null && (scanDays ?? null) === null)
+const ageNeedsScan = { path: ['scanOn'], ...says(datingMessages.scan) }
 const scanNeedsAge = { path: ['scanWeeks'], ...says(datingMessages.scan) }
 
 /** A pregnancy to follow. */
-export const NewAntenatalRecord = z.strictObject(fields).refine(hasScanAge, scanNeedsAge)
+export const NewAntenatalRecord = z
+  .strictObject(fields)
+  .refine(hasScanAge, scanNeedsAge)
+  .refine(hasScanDay, ageNeedsScan)
 export type NewAntenatalRecord = z.infer<typeof NewAntenatalRecord>
 
 /**
@@ -154,7 +163,7 @@ export const AntenatalRecordChange = z
     ...fields,
     outcome: z.enum([...outcomes, ''], says(datingMessages.outcomeWithout)),
     endedOn: dateOrNone,
-    /** With an outcome: whether the patient is breastfeeding now, for the safety check. */
+    /** With an outcome: whether the patient is breastfeeding now, for the safety check. Stays as stated if omitted. */
     isBreastfeeding: z.boolean(),
     status: z.enum(antenatalStatuses),
     reason: line(200),
@@ -175,8 +184,9 @@ export type AntenatalRecordChange = z.infer<typeof AntenatalRecordChange>
 const ById = z.object({ id: Id })
 
 /**
- * Returns the pregnancies that a clinic follows in a chart, each with its checkups and what is due by week. Doctors of the clinic, staff
- * with the permission to record vitals, and the patient can call it. The access is recorded.
+ * Returns the pregnancies that a clinic follows in a chart, each with its checkups and its checks and tests by week. Doctors of the clinic, staff
+ * with the permission to record vitals, and the patient can call it. The access is recorded if the chart has pregnancies or a statement about
+ * pregnancy.
  */
 export const getAntenatal = endpoint({
   method: 'GET',
@@ -187,7 +197,7 @@ export const getAntenatal = endpoint({
 })
 
 /**
- * Begins to follow a pregnancy, and states it in the chart's summary. Only doctors of the clinic can call it. Returns 409 with the code
+ * Starts a record of a pregnancy, and states it in the chart's summary. Only doctors of the clinic can call it. Returns 409 with the code
  * `doubtful` for dates that need a confirmation, which `isSure` gives.
  */
 export const addAntenatalRecord = endpoint({
@@ -203,7 +213,7 @@ export const addAntenatalRecord = endpoint({
 
 /**
  * Corrects the dates of a pregnancy, enters how it ended, or marks it as entered in error; the earlier version stays readable. A changed due
- * date or outcome is stated in the chart's summary, too. Only doctors of the clinic can call it. Returns 409 if its version has changed since,
+ * date is stated in the chart's summary, too, and an outcome if the summary's newest statement is about this pregnancy. Only doctors of the clinic can call it. Returns 409 if its version has changed since,
  * and with the code `doubtful` for what needs a confirmation.
  */
 export const changeAntenatalRecord = endpoint({

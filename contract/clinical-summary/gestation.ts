@@ -12,14 +12,14 @@ const WEEK = 7
 /** Returns the due date for the first day of a last menstrual period. */
 export const dueOnByPeriod = (periodOn: string): string => addDays(periodOn, PREGNANCY_DAYS)
 
-/** Returns the due date for a scan that found an age of so many weeks and days. */
+/** Returns the due date for a scan that found an age in weeks and days. */
 export const dueOnByScan = (scanOn: string, weeks: number, days: number): string =>
   addDays(scanOn, PREGNANCY_DAYS - WEEK * weeks - days)
 
 /** Returns the day from which the weeks of a pregnancy are counted. */
 export const beginningOf = (dueOn: string): string => addDays(dueOn, -PREGNANCY_DAYS)
 
-/** Returns the day on which a pregnancy has so many full weeks. */
+/** Returns the day on which a pregnancy has a number of full weeks. */
 export const weekStartsOn = (dueOn: string, week: number): string => addDays(beginningOf(dueOn), WEEK * week)
 
 /** Returns the age of a pregnancy on a day, in days; negative before its beginning. */

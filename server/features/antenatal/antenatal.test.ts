@@ -141,6 +141,121 @@ test('an outcome ends the pregnancy, the summary follows, and the next one can b
   assert.equal((await statementOf(chart)).isPregnant, true)
 })
 
+const reportedBy = async (chart: { id: string; owner: Parameters<typeof app.signInAs>[0] }, body: object) =>
+  (await app.signInAs(chart.owner)).post(`/api/patients/${chart.id}/pregnancies`, body)
+const stateIn = async (chart: { id: string }, body: object) =>
+  assert.equal((await client.post(`/api/patients/${chart.id}/pregnancies`, body)).status, 201)
+
+test('an outcome leaves a newer statement about another pregnancy, and states nothing about an end long ago', async () => {
+  const next = { isPregnant: true, dueOn: addDays(today, 200) }
+  const overtaken = await woman()
+  const record = await begun(overtaken)
+  await stateIn(overtaken, next)
+  assert.equal((await change(record, { outcome: 'miscarried', endedOn: ago(5) })).status, 200)
+  const stated = await statementOf(overtaken)
+  assert.deepEqual([stated.isPregnant, stated.dueOn], [true, next.dueOn])
+
+  const late = await woman()
+  const old = await begun(late)
+  assert.equal((await change(old, { outcome: 'miscarried', endedOn: ago(31) })).status, 200)
+  assert.equal((await statementOf(late)).isPregnant, true)
+  assert.deepEqual((await readOf(late)).stated, { dueOn: old.dueOn })
+
+  const recent = await woman()
+  assert.equal((await change(await begun(recent), { outcome: 'miscarried', endedOn: ago(30) })).status, 200)
+  assert.equal((await statementOf(recent)).isPregnant, false)
+})
+
+test('after a merge with two open records, the end of the duplicate states nothing', async () => {
+  const [one, twin] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
+  const record = await begun(one)
+  const duplicate = await begun(twin, { periodOn: ago(101), datedBy: 'period' })
+  const administrator = await app.signInAs(await makeAdmin(app.db, clinic))
+  assert.equal((await administrator.post(`/api/patients/${twin.id}/merge`, { into: one.id })).status, 201)
+  assert.equal((await change(duplicate, { outcome: 'ended', endedOn: today })).status, 200)
+  assert.equal((await statementOf(one)).isPregnant, true)
+  assert.equal((await change(record, { note: 'x' })).status, 200)
+})
+
+test('breastfeeding stays as stated if it is left out, also if that statement is too old to count', async () => {
+  const chart = await woman()
+  await stateIn(chart, { isPregnant: false, isBreastfeeding: true })
+  await sql`update pregnancies set recorded_at = now() - interval '40 days' where patient_id = ${chart.id}`.execute(
+    app.db,
+  )
+  assert.equal((await readOf(chart)).isBreastfeeding, true)
+  const record = await begun(chart)
+  const stated = await statementOf(chart)
+  assert.deepEqual([stated.isPregnant, stated.isBreastfeeding], [true, true])
+  assert.equal((await change(record, { outcome: 'miscarried', endedOn: today })).status, 200)
+  assert.equal((await statementOf(chart)).isBreastfeeding, true)
+})
+
+test('a record states what the patient has reported as the doctor’s own statement', async () => {
+  const chart = await woman()
+  const reported = await reportedBy(chart, { isPregnant: true, dueOn: addDays(today, 180) })
+  assert.equal(reported.status, 201, reported.text)
+  await begun(chart)
+  assert.equal((await statementOf(chart)).reportedByPatient, false)
+})
+
+test('a record can be marked as entered in error while its dates are cleared, and stores the dates it had', async () => {
+  const record = await begun(await woman())
+  const marked = await change(record, { periodOn: '', status: 'error', reason: 'Another patient' })
+  assert.equal(marked.status, 200, marked.text)
+  assert.deepEqual([marked.body.periodOn, marked.body.dueOn], [record.periodOn, record.dueOn])
+})
+
+test('an age without the day of its scan is refused, as is a scan without its age', async () => {
+  const issueOf = ({ status, body }: { status: number; body: { issues?: { path: string }[] } }) => [
+    status,
+    body.issues?.[0]?.path,
+  ]
+  const chart = await woman()
+  const period = { periodOn: ago(100), datedBy: 'period' }
+  assert.deepEqual(issueOf(await begin(chart, { ...period, scanWeeks: 12, scanDays: 3 })), [400, 'scanOn'])
+  const record = await begun(chart)
+  assert.deepEqual(issueOf(await change(record, { scanWeeks: 12, scanDays: 3 })), [400, 'scanOn'])
+  const scanned = await change(record, { scanOn: ago(40), scanWeeks: 8, scanDays: 3 })
+  assert.equal(scanned.status, 200, scanned.text)
+  assert.deepEqual(issueOf(await change(scanned.body, { scanWeeks: null })), [400, 'scanWeeks'])
+  // without the scan, its age goes
+  const cleared = await change(scanned.body, { scanOn: '' })
+  assert.deepEqual([cleared.status, cleared.body.scanWeeks, cleared.body.scanDays], [200, null, null])
+})
+
+test('a pregnancy that is long over can’t be reopened, and its tests stay in the record', async () => {
+  const chart = await woman()
+  const record = await begun(chart, { periodOn: ago(320), datedBy: 'period', isSure: true })
+  const tick = { item: 'hiv', answer: 'done', doneOn: ago(200) }
+  assert.equal((await client.post(`/api/antenatal-records/${record.id}/ticks`, tick)).status, 201)
+  const born = await change(record, { outcome: 'born', endedOn: ago(45) })
+  assert.equal(born.status, 200, born.text)
+  assert.deepEqual(
+    born.body.plan.map(({ item, status }: { item: string; status: string }) => [item, status]),
+    [['hiv', 'done']],
+  )
+  await sql`update antenatal_records set period_on = period_on - 10, due_on = due_on - 10 where id = ${record.id}`.execute(
+    app.db,
+  )
+  const reopened = await change(born.body, { outcome: '' })
+  assert.deepEqual([reopened.status, reopened.body.issues?.[0]?.path], [400, 'outcome'])
+})
+
+test('a view is recorded only if the chart has a pregnancy or a statement', async () => {
+  const viewsOf = async (chart: { id: string; owner: Parameters<typeof app.signInAs>[0] }) => {
+    await readOf(chart)
+    await app.deps.views.settled()
+    const { status, body } = await (await app.signInAs(chart.owner)).get(`/api/patients/${chart.id}/access`)
+    assert.equal(status, 200)
+    return (body as { what: string }[]).filter(({ what }) => what === 'antenatal-seen').length
+  }
+  const chart = await woman()
+  assert.equal(await viewsOf(chart), 0)
+  await stateIn(chart, { isPregnant: false })
+  assert.equal(await viewsOf(chart), 1)
+})
+
 test('a record entered in error needs a reason, and leaves the summary as it is', async () => {
   const chart = await woman()
   const record = await begun(chart)

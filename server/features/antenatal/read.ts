@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
-import { pregnancyStatedIn } from '#server/features/clinical-summary/public.ts'
+import { newestStatementIn } from '#server/features/clinical-summary/public.ts'
 import { tetanusDaysOf } from '#server/features/immunization/public.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
 import { CHARTS } from '#server/standings.ts'
@@ -39,7 +39,7 @@ async function belongingsOf(db: Db, { patient: { id }, today }: AntenatalChart):
   }
 }
 
-/** Returns the pregnancies of a chart and records the view. Throws 403, 404. */
+/** Returns the pregnancies of a chart, and records the view if there is anything to see. Throws 403, 404. */
 export async function openAntenatal(deps: Deps, caller: SignedInCaller, patientId: string): Promise<ChartAntenatal> {
   const { db } = deps
   const { actor } = caller
@@ -47,8 +47,10 @@ export async function openAntenatal(deps: Deps, caller: SignedInCaller, patientI
   const { clinicId, ownerId, patient, clinic, today } = chart
   const belongings = await belongingsOf(db, chart)
   const records = (await listRecords(db, patientId)).map((one) => toRecord(one, belongings))
-  const stated = await pregnancyStatedIn(db, patientId)
-  noteSeen(deps, caller, 'antenatal.opened', [{ clinicId, patientId, patientUserId: ownerId }])
+  const newest = await newestStatementIn(db, patientId)
+  const stated = newest?.isOutdated ? null : newest
+  if (records.length > 0 || newest)
+    noteSeen(deps, caller, 'antenatal.opened', [{ clinicId, patientId, patientUserId: ownerId }])
   const open = records.find(({ outcome, status }) => outcome === null && status === 'active')
   const isContradicted = open && stated && (!stated.isPregnant || stated.dueOn !== open.dueOn)
   return {
@@ -59,6 +61,7 @@ export async function openAntenatal(deps: Deps, caller: SignedInCaller, patientI
     contradiction: isContradicted
       ? { isPregnant: stated.isPregnant, dueOn: stated.dueOn, statedOn: stated.statedOn }
       : null,
+    isBreastfeeding: newest?.isBreastfeeding ?? false,
     stated: !open && stated?.isPregnant ? { dueOn: stated.dueOn } : null,
     can: {
       date: mayDate(actor, clinicId),

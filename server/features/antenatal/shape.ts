@@ -1,5 +1,5 @@
 import type { AntenatalCheckup } from '#contract/antenatal/checkups.ts'
-import { planOf } from '#contract/antenatal/plan.ts'
+import { answeredIn, planOf } from '#contract/antenatal/plan.ts'
 import type { AntenatalRecord } from '#contract/antenatal/records.ts'
 import type { AntenatalTick } from '#contract/antenatal/ticks.ts'
 import { gestationOn } from '#contract/clinical-summary/gestation.ts'
@@ -41,11 +41,16 @@ export function toRecord(row: StoredRecord, { checkups, ticks, tetanusOn, today 
     checkups: checkups.filter(({ recordId }) => recordId === row.id).map(toCheckup),
     ticks: ticks.filter(({ recordId }) => recordId === row.id).map(toTick),
   }
-  const isOpen = row.outcome === null && row.status === 'active'
+  const { dueOn, endedOn, status } = row
   return {
     ...recorded(row),
     decidedAt: row.decidedAt.toISOString(),
     ...own,
-    plan: isOpen ? planOf({ dueOn: row.dueOn, today, tetanusOn, ...own }) : [],
+    plan:
+      status === 'error'
+        ? []
+        : endedOn === null
+          ? planOf({ dueOn, today, tetanusOn, ...own })
+          : answeredIn({ dueOn, endedOn, tetanusOn, ...own }),
   }
 }

@@ -1,5 +1,12 @@
 import { t } from '#language/translate.ts'
-import { type Dating, doubtsAbout, dueOnOf, type Ending, impossibleIn } from '#contract/antenatal/dating.ts'
+import {
+  type Dating,
+  datingMessages,
+  doubtsAbout,
+  dueOnOf,
+  type Ending,
+  impossibleIn,
+} from '#contract/antenatal/dating.ts'
 import {
   antenatalMessages,
   type AntenatalRecord,
@@ -7,13 +14,13 @@ import {
   type NewAntenatalRecord,
   RECORDS_MAX,
 } from '#contract/antenatal/records.ts'
-import { dueDatesOn } from '#contract/clinical-summary/pregnancy.ts'
+import { isOutdatedOn } from '#contract/clinical-summary/pregnancy.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, wrongField } from '#server/errors.ts'
-import { stateRecorded } from '#server/features/clinical-summary/public.ts'
+import { newestStatementIn, stateRecorded } from '#server/features/clinical-summary/public.ts'
 import { lockCharts } from '#server/features/patients/public.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
@@ -63,10 +70,13 @@ function refuseDates(
     isSure,
     others,
     seenOn,
-  }: { isSure: boolean | undefined; others: readonly StoredRecord[]; seenOn: readonly string[] },
+    isReopened,
+  }: { isSure: boolean | undefined; others: readonly StoredRecord[]; seenOn: readonly string[]; isReopened?: boolean },
 ): void {
   const ending: Ending = fields
   const impossible = impossibleIn(fields, ending, today)
+  // the form of the outcome has no dates
+  if (impossible && isReopened) throw wrongField('outcome', t(datingMessages.reopened))
   if (impossible) throw wrongField(impossible.path, t(impossible.message))
   if (isSure) return
   const earlierEndedOn = others
@@ -83,11 +93,13 @@ function datingOf(body: Partial<NewAntenatalRecord>, was: Dating): Dating {
   const day = (name: 'periodOn' | 'scanOn' | 'enteredDueOn') =>
     body[name] === undefined ? was[name] : body[name] || null
   const scanOn = day('scanOn')
+  // without a scan there is no age; one that was entered is refused, not dropped
+  const [weeks, days] = scanOn ? [was.scanWeeks, was.scanDays ?? 0] : [null, null]
   return {
     periodOn: day('periodOn'),
     scanOn,
-    scanWeeks: scanOn ? (body.scanWeeks === undefined ? was.scanWeeks : body.scanWeeks) : null,
-    scanDays: scanOn ? (body.scanDays === undefined ? (was.scanDays ?? 0) : (body.scanDays ?? 0)) : null,
+    scanWeeks: body.scanWeeks === undefined ? weeks : body.scanWeeks,
+    scanDays: body.scanDays === undefined ? days : (body.scanDays ?? (scanOn ? 0 : null)),
     enteredDueOn: day('enteredDueOn'),
     datedBy: body.datedBy ?? was.datedBy,
   }
@@ -111,19 +123,9 @@ const ofChart = ({ patient: { id, chartNumber }, clinicId, ownerId }: AntenatalC
   holderId: ownerId,
 })
 
-/** States an open pregnancy in the summary. A due date that the summary can't have any more is left out. */
-async function stateOpen(
-  tx: Tx,
-  caller: SignedInCaller,
-  chart: AntenatalChart,
-  { dueOn }: RecordFields,
-): Promise<void> {
-  const [from, to] = dueDatesOn(chart.today)
-  await stateRecorded(tx, caller, ofChart(chart), {
-    isPregnant: true,
-    dueOn: dueOn < from || dueOn > to ? null : dueOn,
-  })
-}
+/** States an open pregnancy in the summary. */
+const stateOpen = (tx: Tx, caller: SignedInCaller, chart: AntenatalChart, { dueOn }: RecordFields): Promise<void> =>
+  stateRecorded(tx, caller, ofChart(chart), { isPregnant: true, dueOn })
 
 /** Begins to follow a pregnancy. Throws 400, 403, 404, 409 if one is open, for doubtful dates, and beyond the limit. */
 export async function addRecord(
@@ -160,11 +162,20 @@ export async function addRecord(
   )
 }
 
-/** Returns the fields of a pregnancy after a change. */
-function changed(one: StoredRecord, body: Omit<AntenatalRecordChange, 'version'>): RecordFields {
+/** Returns the fields of a pregnancy after a change. One that was entered in error keeps its dates. */
+function changed(one: StoredRecord, typed: Omit<AntenatalRecordChange, 'version'>): RecordFields {
+  const status = typed.status ?? one.status
+  const body = status === 'error' ? { note: typed.note, reason: typed.reason } : typed
+  return changedFields(one, body, status)
+}
+
+function changedFields(
+  one: StoredRecord,
+  body: Partial<AntenatalRecordChange>,
+  status: RecordFields['status'],
+): RecordFields {
   const dating = datingOf(body, one)
   const outcome = body.outcome === undefined ? one.outcome : body.outcome || null
-  const status = body.status ?? one.status
   return {
     ...dating,
     dueOn: dueOnOf(dating) ?? '',
@@ -176,17 +187,32 @@ function changed(one: StoredRecord, body: Omit<AntenatalRecordChange, 'version'>
   }
 }
 
+interface Change {
+  was: StoredRecord
+  fields: RecordFields
+  /** The other pregnancies of the chart. */
+  others: readonly StoredRecord[]
+  isBreastfeeding: boolean | undefined
+}
+
+/**
+ * True if the end of a pregnancy means that the patient isn't pregnant: no other record is open, the newest statement is about this pregnancy
+ * or says not pregnant, and the end isn't so long ago that a statement of that day would be outdated.
+ */
+async function endsPregnancy(tx: Tx, { today, patient }: AntenatalChart, { was, fields, others }: Change) {
+  if (others.some(isOpen)) return false
+  if (isOutdatedOn(today, { isPregnant: false, dueOn: null, statedOn: fields.endedOn ?? today })) return false
+  const stated = await newestStatementIn(tx, patient.id)
+  return !stated?.isPregnant || stated.dueOn === was.dueOn
+}
+
 /** States in the summary what a change means for it. A record that was entered in error says nothing about the patient. */
-async function stateChange(
-  tx: Tx,
-  caller: SignedInCaller,
-  chart: AntenatalChart,
-  { was, fields, isBreastfeeding }: { was: StoredRecord; fields: RecordFields; isBreastfeeding: boolean | undefined },
-): Promise<void> {
+async function stateChange(tx: Tx, caller: SignedInCaller, chart: AntenatalChart, change: Change): Promise<void> {
+  const { was, fields, isBreastfeeding } = change
   if (fields.status === 'error') return
   if (isOpen(fields)) {
     if (!isOpen(was) || fields.dueOn !== was.dueOn) await stateOpen(tx, caller, chart, fields)
-  } else if (isOpen(was)) {
+  } else if (isOpen(was) && (await endsPregnancy(tx, chart, change))) {
     await stateRecorded(tx, caller, ofChart(chart), { isPregnant: false, dueOn: null, isBreastfeeding })
   }
 }
@@ -222,11 +248,16 @@ export async function changeRecord(
     const isDecided = datingFields.some((name) => fields[name] !== was[name])
     const isRedated = isDecided || endingFields.some((name) => fields[name] !== was[name])
     if (fields.status === 'active' && isRedated)
-      refuseDates(fields, chart, { isSure, others, seenOn: await seenOnOf(tx, was) })
+      refuseDates(fields, chart, {
+        isSure,
+        others,
+        seenOn: await seenOnOf(tx, was),
+        isReopened: !isDecided && was.status === 'active' && was.outcome !== null && fields.outcome === null,
+      })
     if (!(await updateRecord(tx, { id, version, changedBy: actor.userId, isDecided }, fields)))
       throw conflict(t(antenatalMessages.changed), { code: 'record-changed' })
     await announceAntenatal(tx, caller, 'antenatal.changed', ofChart(chart), id)
-    await stateChange(tx, caller, chart, { was, fields, isBreastfeeding })
+    await stateChange(tx, caller, chart, { was, fields, others, isBreastfeeding })
     return shownRecord(tx, actor, id)
   })
 }

@@ -51,15 +51,21 @@ export interface Stated {
   reportedByPatient: boolean
 }
 
+/** Returns the newest statement about pregnancy in a chart, also if it is too old to count; null without one. */
+export async function newestStatementIn(db: Db, patientId: string): Promise<(Stated & { isOutdated: boolean }) | null> {
+  const stated = await findPregnancy(db, patientId)
+  return stated && { ...stated, isOutdated: isOutdatedOn(stated.today, stated) }
+}
+
 /** Returns the newest statement about pregnancy in a chart; null without one, and if it is too old to count. */
 export async function pregnancyStatedIn(db: Db, patientId: string): Promise<Stated | null> {
-  const stated = await findPregnancy(db, patientId)
-  return stated && !isOutdatedOn(stated.today, stated) ? stated : null
+  const stated = await newestStatementIn(db, patientId)
+  return stated && !stated.isOutdated ? stated : null
 }
 
 /**
- * States what a doctor has recorded elsewhere in the chart, so that the summary and the safety check know it. Does nothing if the newest
- * statement says it already. Breastfeeding stays as stated if it is left out.
+ * States what a doctor has recorded elsewhere in the chart, so that the summary and the safety check know it. Does nothing if a doctor's
+ * newest statement says it already. Breastfeeding stays as stated if it is left out, also if the statement is too old to count.
  */
 export async function stateRecorded(
   tx: Tx,
@@ -71,9 +77,10 @@ export async function stateRecorded(
     isBreastfeeding,
   }: { isPregnant: boolean; dueOn: string | null; isBreastfeeding?: boolean | undefined },
 ): Promise<void> {
-  const before = await pregnancyStatedIn(tx, chart.patientId)
+  const before = await newestStatementIn(tx, chart.patientId)
   const feeding = isBreastfeeding ?? before?.isBreastfeeding ?? false
-  if (before && before.isPregnant === isPregnant && before.dueOn === dueOn && before.isBreastfeeding === feeding) return
+  const isSame = before?.isPregnant === isPregnant && before.dueOn === dueOn && before.isBreastfeeding === feeding
+  if (isSame && !before.isOutdated && !before.reportedByPatient) return
   const { holderId: _, ...of } = chart
   const record = { ...of, id: newId(), recordedBy: caller.actor.userId, byDoctor: true }
   await insertPregnancy(tx, record, { isPregnant, isBreastfeeding: feeding, dueOn })

@@ -1,3 +1,3 @@
 // The public API: what features of a higher rank can import.
 export { chartRecords } from './chart-records.ts'
-export { pregnancyStatedIn, stateRecorded } from './pregnancies.ts'
+export { newestStatementIn, pregnancyStatedIn, stateRecorded } from './pregnancies.ts'
