@@ -258,11 +258,20 @@ test('wrong settings are refused', async () => {
 test('the printout names the age of a pregnancy that the clinic has stated, as it was when the visit was finished', async () => {
   const dueOn = addDays(todayIn(clinic.zone), 100)
   assert.equal((await client.post(`/api/patients/${chart.id}/pregnancies`, { isPregnant: true, dueOn })).status, 201)
-  const { id } = await finish(await draftOf())
+  const first = await finish(await draftOf())
   assert.equal((await client.post(`/api/patients/${chart.id}/pregnancies`, { isPregnant: false })).status, 201)
-  const printed = await client.get(`/api/visits/${id}/summary.pdf`)
+  const answer = await client.get(`/api/visits/${first.id}/summary.pdf`)
   // 280 - 100 days
-  assert.match((await textOfPdf(printed.bytes)).replaceAll(/\s+/g, ' '), /Pregnancy: 25 weeks and 5 days, due /)
-  const { id: after } = await finish(await draftOf())
+  assert.match((await textOfPdf(answer.bytes)).replaceAll(/\s+/g, ' '), /Pregnancy: 25 weeks and 5 days, due /)
+  const { id: after, edition } = await finish(await draftOf())
   assert.doesNotMatch(await textOfPdf((await client.get(`/api/visits/${after}/summary.pdf`)).bytes), /Pregnancy/)
+  // an amendment prints the pregnancy of the first version, not today's
+  const amend = async (id: string, edition: number) => {
+    const amended = await client.post(`/api/visits/${id}/amend`, { ...written, reason: 'Dose', edition })
+    assert.equal(amended.status, 200, amended.text)
+    return printed(`/api/visits/${id}/summary.pdf`)
+  }
+  assert.match((await amend(first.id, first.edition)).replaceAll(/\s+/g, ' '), /Pregnancy: 25 weeks and 5 days/)
+  assert.equal((await client.post(`/api/patients/${chart.id}/pregnancies`, { isPregnant: true, dueOn })).status, 201)
+  assert.doesNotMatch(await amend(after, edition), /Pregnancy/)
 })

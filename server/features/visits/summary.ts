@@ -8,7 +8,7 @@ import type { Caller } from '#server/http/door/door.ts'
 import { auditReading } from './news.ts'
 import { mayWrite } from './policy.ts'
 import type { StoredVisit } from './queries/visits.ts'
-import { printedNow } from './printed-now.ts'
+import { printedAgain, printedNow } from './printed-now.ts'
 import { visitSeenBy } from './read.ts'
 
 /**
@@ -26,7 +26,8 @@ export async function summaryAsPdf(
   const visit = await visitOnPaper(deps.db, id, version)
   if (!visit) throw notFound()
   await auditReading(deps.db, 'visit.printed', one, caller)
-  const printed = visit.printed ?? (await printedNow(deps.db, one, visit))
+  const print = () => (visit.finalAt ? printedAgain(deps.db, one, visit, null) : printedNow(deps.db, one, visit))
+  const printed = visit.printed ?? (await print())
   const look = await lookOf(deps, deps.db, one.clinicId, size)
   const sheet = summaryOf({ ...visit, printed }, printed.parties, look, prescriptionsOf(one))
   const name = `visit-${visit.visitDate}${visit.version > 1 ? `-version-${visit.version}` : ''}.pdf`

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { completeAppointment } from '#server/features/appointments/public.ts'
+import { visitOnPaper } from '#server/features/prescriptions/public.ts'
 import { discardFile } from '#server/files/files.ts'
 import { removeFileRows } from '#server/files/queries.ts'
 import type { Caller } from '#server/http/door/door.ts'
@@ -28,7 +29,7 @@ import {
   updateDraft,
   updateFinished,
 } from './queries/writing.ts'
-import { printedNow } from './printed-now.ts'
+import { printedAgain, printedNow } from './printed-now.ts'
 import { visitSeenBy, toVisit } from './read.ts'
 
 /** Returns a visit that the person writes. Throws 404 if they can't see it, 403 for another doctor's. */
@@ -143,7 +144,8 @@ export async function amend(
       refuseWrong(content, now)
       if (isEmpty(content)) throw wrongField('complaint', t(visitMessages.nothing))
       const own = await visitSeenBy(tx, actor, id)
-      const printed = await printedNow(tx, own, content)
+      const earlier = await visitOnPaper(tx, id)
+      const printed = await printedAgain(tx, own, content, earlier?.printed ?? null)
       await insertAmendment(tx, { id, replaced: now.version, reason, userId: actor.userId }, content, printed)
       const visit = await visitSeenBy(tx, actor, id)
       await auditAndAnnounce(tx, 'visit.amended', visit, caller)
