@@ -30,7 +30,7 @@ async function addWoman(page: Page, origin: string, name: string): Promise<Patie
 
 for (const width of [390, 820, 1440])
   test(
-    `a doctor begins an antenatal record, records a checkup and a test, prints and ends it at ${width} px`,
+    `a doctor starts an antenatal record, records a checkup and a test, prints and ends it at ${width} px`,
     { tag: '@journey' },
     async ({ page, site }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -47,20 +47,20 @@ for (const width of [390, 820, 1440])
         data: { isPregnant: true },
       })
       await page.goto(`/patients/${id}`)
-      await page.getByRole('link', { name: 'Begin record' }).click()
-      await page.getByRole('button', { name: 'Begin Antenatal Record' }).click()
-      const dates = page.getByRole('dialog', { name: 'Begin Antenatal Record' })
+      await page.getByRole('link', { name: 'Start record' }).click()
+      await page.getByRole('button', { name: 'Start Antenatal Record' }).click()
+      const dates = page.getByRole('dialog', { name: 'Start Antenatal Record' })
       await dates.getByLabel('Last period, first day').fill(addDays(today, -100))
       await dates.getByLabel('Day of the scan').fill(addDays(today, -40))
       await dates.getByRole('textbox', { name: 'Weeks found' }).fill('7')
       await dates.getByRole('textbox', { name: 'Days found' }).fill('2')
       await expect(dates.getByText('Scan and last period are 9 days apart.')).toBeVisible()
       await look(page, `antenatal-dates-${width}`)
-      await dates.getByRole('button', { name: 'Begin Record' }).click()
+      await dates.getByRole('button', { name: 'Start Record' }).click()
       await expect(dates.getByText(/Is this right\?/)).toBeVisible()
       await look(page, `antenatal-question-${width}`)
       await dates.getByRole('radio', { name: /^Scan/ }).check()
-      await dates.getByRole('button', { name: 'Begin Record' }).click()
+      await dates.getByRole('button', { name: 'Start Record' }).click()
       await expect(dates).toBeHidden()
       await expect(page.getByText('13 weeks', { exact: true })).toBeVisible()
 
@@ -110,7 +110,7 @@ for (const width of [390, 820, 1440])
       await outcome.getByRole('button', { name: 'Save' }).click()
       await expect(outcome).toBeHidden()
       await expect(page.getByText(/^Miscarriage on .+, at 13 weeks$/)).toBeVisible()
-      await expect(page.getByText('The clinic follows no pregnancy now.')).toBeVisible()
+      await expect(page.getByText('No open pregnancy.')).toBeVisible()
     },
   )
 

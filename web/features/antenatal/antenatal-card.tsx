@@ -40,7 +40,7 @@ function LoadedCard({ chart }: { chart: ChartAntenatal }) {
       action={
         <LinkButton to={`/patients/${patient.id}/antenatal`} variant="secondary" size="sm">
           <Baby aria-hidden="true" className="size-4" />
-          {open || records.length > 0 || !can.date ? t('Open record') : t('Begin record')}
+          {open || records.length > 0 || !can.date ? t('Open record') : t('Start record')}
         </LinkButton>
       }
     >
@@ -57,7 +57,7 @@ function LoadedCard({ chart }: { chart: ChartAntenatal }) {
           ) : null}
         </div>
       ) : (
-        <p className="text-muted">{t('The clinic follows no pregnancy now.')}</p>
+        <p className="text-muted">{t('No open pregnancy.')}</p>
       )}
     </Card>
   )

@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { antenatalQuery } from './api.ts'
 import { DatingDialog } from './dating-dialog.tsx'
@@ -79,14 +80,19 @@ function OpenAntenatal({ chart }: { chart: ChartAntenatal }) {
   )
 }
 
-/** Says that no pregnancy is followed, and lets doctors begin. */
+/** Says that no pregnancy is open, and lets doctors start a record. */
 function NoPregnancy({ chart }: { chart: ChartAntenatal }) {
-  const { patient, today, can, stated } = chart
-  const [isBeginning, setBeginning] = useState(false)
+  const { patient, today, can, stated, records } = chart
+  const isOfEnded = stated?.dueOn && records.some(({ status, dueOn }) => status === 'active' && dueOn === stated.dueOn)
+  const [isStarting, setStarting] = useState(false)
   return (
     <Card title={t('Pregnancy')}>
-      <p>{t('The clinic follows no pregnancy now.')}</p>
-      {stated ? (
+      <p>{t('No open pregnancy.')}</p>
+      {isOfEnded ? (
+        <Notice tone="caution" title={t('The chart’s summary still says: pregnant')}>
+          {t('This pregnancy has ended. Update “Pregnancy and breastfeeding” in the summary.')}
+        </Notice>
+      ) : stated ? (
         <p className="text-muted">
           {stated.dueOn
             ? t('The chart’s summary says: pregnant, due {date}.', { date: plainDate(stated.dueOn) })
@@ -94,18 +100,18 @@ function NoPregnancy({ chart }: { chart: ChartAntenatal }) {
         </p>
       ) : null}
       {can.date ? (
-        <Button className="mt-3" onClick={() => setBeginning(true)}>
-          {t('Begin Antenatal Record')}
+        <Button className="mt-3" onClick={() => setStarting(true)}>
+          {t('Start Antenatal Record')}
         </Button>
       ) : can.record ? (
-        <p className="mt-2 text-sm text-muted">{t('A doctor of the clinic begins the record.')}</p>
+        <p className="mt-2 text-sm text-muted">{t('A doctor of the clinic starts the record.')}</p>
       ) : null}
-      {isBeginning ? (
+      {isStarting ? (
         <DatingDialog
           patientId={patient.id}
           today={today}
           statedDueOn={stated?.dueOn ?? null}
-          onClose={() => setBeginning(false)}
+          onClose={() => setStarting(false)}
         />
       ) : null}
     </Card>

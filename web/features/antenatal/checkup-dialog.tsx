@@ -55,7 +55,7 @@ export function CheckupDialog(props: CheckupDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={checkup ? t('Correct Checkup') : t('Record Checkup')}
-      description={checkup ? t('What was recorded before stays readable.') : undefined}
+      description={checkup ? t('Earlier versions stay visible.') : undefined}
     >
       <CheckupForm key={checkup?.version} {...props} />
     </Dialog>

@@ -36,22 +36,22 @@ import { datingSchema, datingValuesOf, typedDating } from './values.ts'
 interface DatingDialogProps {
   patientId: string
   today: string
-  /** The pregnancy to correct; undefined to begin one. */
+  /** The pregnancy to correct; undefined to start one. */
   record?: AntenatalRecord
   /** Due date of the chart's summary. */
   statedDueOn: string | null
   onClose: () => void
 }
 
-/** Begin Antenatal Record, or Correct Dates. */
+/** Start Antenatal Record, or Correct Dates. */
 export function DatingDialog(props: DatingDialogProps) {
   const { record, onClose } = props
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={record ? t('Correct Dates') : t('Begin Antenatal Record')}
-      description={record ? t('What was recorded before stays readable.') : undefined}
+      title={record ? t('Correct Dates') : t('Start Antenatal Record')}
+      description={record ? t('Earlier versions stay visible.') : undefined}
     >
       <DatingForm key={record?.version} {...props} />
     </Dialog>
@@ -81,7 +81,7 @@ function useDatingForm({ patientId, record, statedDueOn, onClose }: DatingDialog
       onSaved: ({ dueOn, status }) => {
         onClose()
         toast({
-          title: record ? t('Antenatal record changed') : t('Antenatal record begun'),
+          title: record ? t('Antenatal record changed') : t('Antenatal record started'),
           description: status === 'error' ? undefined : t('Due {date}', { date: plainDate(dueOn) }),
         })
       },
@@ -113,7 +113,7 @@ function DatingForm(props: DatingDialogProps) {
   return (
     <DialogForm
       form={form}
-      submitText={record ? t('Save Changes') : t('Begin Record')}
+      submitText={record ? t('Save Changes') : t('Start Record')}
       pendingText={t('Saving...')}
       onCancel={onClose}
       canSubmit={!asked}
@@ -183,7 +183,7 @@ function Known({ form: { register, errorOf }, today, onTyped }: PartProps) {
           </Field>
         </div>
         <Field
-          label={t('Due date of the clinic')}
+          label={t('Due date entered by the clinic')}
           optional
           help={t('Such as after IVF, or from an earlier record')}
           error={errorOf('enteredDueOn')}
@@ -214,7 +214,7 @@ function Decides({ form: { register, errorOf, watch }, today, onTyped }: PartPro
               t('Scan and last period are {count, plural, one {# day} other {# days}} apart.', {
                 count: Math.abs(differs),
               }),
-              isScanUsual(dating) && t('Usually the scan is taken then.'),
+              isScanUsual(dating) && t('The scan date is usually used in this case.'),
             )
           : undefined
       }

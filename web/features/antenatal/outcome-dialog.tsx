@@ -1,29 +1,27 @@
 import { t } from '#language/translate.ts'
 import { useRef, useState } from 'react'
 import { outcomeLabels, outcomes } from '#contract/antenatal/dating.ts'
-import {
-  type AntenatalRecord,
-  AntenatalRecordChange,
-  antenatalMessages,
-  changeAntenatalRecord,
-} from '#contract/antenatal/records.ts'
+import { type AntenatalRecord, antenatalMessages, changeAntenatalRecord } from '#contract/antenatal/records.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isChanged, isDoubtful, useRefresh } from './api.ts'
 import { type Asked, Question } from './question.tsx'
+import { outcomeSchema } from './values.ts'
 
 interface OutcomeDialogProps {
   patientId: string
   today: string
   record: AntenatalRecord
+  /** True if the chart's summary says that the patient is breastfeeding. */
+  isBreastfeeding: boolean
   onClose: () => void
 }
 
@@ -34,23 +32,29 @@ export const OutcomeDialog = (props: OutcomeDialogProps) => (
   </Dialog>
 )
 
-function useOutcomeForm({ patientId, record, today, onClose }: OutcomeDialogProps, ask: (asked: Asked) => void) {
+function useOutcomeForm(
+  { patientId, record, today, isBreastfeeding, onClose }: OutcomeDialogProps,
+  ask: (asked: Asked) => void,
+) {
   const refresh = useRefresh(patientId)
   const isSure = useRef(false)
   const form = useEndpointForm(
-    { body: AntenatalRecordChange },
+    { body: outcomeSchema },
     {
       defaultValues: {
         version: record.version,
         outcome: record.outcome ?? 'born',
         endedOn: record.endedOn ?? today,
-        isBreastfeeding: false,
+        // "no" can also mean that no one asked
+        isBreastfeeding: isBreastfeeding ? 'yes' : '',
+        isAsked: record.outcome === null,
       },
-      save: async ({ endedOn, ...body }) => {
+      save: async ({ endedOn, isBreastfeeding: answer, isAsked, ...body }) => {
         const dates = body.outcome ? { endedOn } : {}
+        const feeding = isAsked && body.outcome === 'born' ? { isBreastfeeding: answer === 'yes' } : {}
         const saved = await call(changeAntenatalRecord, {
           params: { id: record.id },
-          body: { ...body, ...dates, isSure: isSure.current },
+          body: { ...body, ...dates, ...feeding, isSure: isSure.current },
         })
         await refresh()
         return saved
@@ -82,7 +86,7 @@ function OutcomeForm(props: OutcomeDialogProps) {
   const { form, saveSurely, refresh } = useOutcomeForm(props, setAsked)
   const { register, errorOf, watch } = form
   const typed = { onChange: () => setAsked(null) }
-  const isEnded = watch('outcome') !== ''
+  const outcome = watch('outcome')
   return (
     <DialogForm
       form={form}
@@ -114,17 +118,21 @@ function OutcomeForm(props: OutcomeDialogProps) {
           {record.outcome ? <option value="">{t('Still pregnant')}</option> : null}
         </Select>
       </Field>
-      {isEnded ? (
-        <>
-          <Field label={t('Ended on')} required error={errorOf('endedOn')}>
-            <TextInput type="date" max={today} {...register('endedOn', typed)} />
-          </Field>
-          <Checkbox
-            label={t('Breastfeeding now')}
-            help={t('The chart’s summary and the safety check of prescriptions use it.')}
-            {...register('isBreastfeeding')}
-          />
-        </>
+      {outcome === '' ? null : (
+        <Field label={t('Ended on')} required error={errorOf('endedOn')}>
+          <TextInput type="date" max={today} {...register('endedOn', typed)} />
+        </Field>
+      )}
+      {outcome === 'born' && record.outcome === null ? (
+        <RadioCards
+          legend={t('Breastfeeding now')}
+          help={t('The chart’s summary and the safety check of prescriptions use it.')}
+          error={errorOf('isBreastfeeding')}
+          className="grid grid-cols-2 gap-2"
+        >
+          <RadioCard title={t('Yes')} value="yes" {...register('isBreastfeeding')} />
+          <RadioCard title={t('No')} value="no" {...register('isBreastfeeding')} />
+        </RadioCards>
       ) : null}
     </DialogForm>
   )

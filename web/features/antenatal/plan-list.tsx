@@ -9,7 +9,7 @@ import { joined } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TickDialog } from './tick-dialog.tsx'
-import { datesOf, standings } from './words.ts'
+import { datesOf, isOpen, standings } from './words.ts'
 
 interface PlanProps {
   patientId: string
@@ -20,7 +20,7 @@ interface PlanProps {
 
 const isNow = ({ status }: PlannedItem) => status === 'due' || status === 'overdue'
 
-/** Checks and tests: those that are due now, and all of them on request. */
+/** Checks and tests: those that are due now, and all of them on request; in a pregnancy that has ended, those that were done. */
 export function Plan(props: PlanProps) {
   const [opened, setOpened] = useState<{ planned: PlannedItem; tick: AntenatalTick | undefined } | null>(null)
   const { plan, ticks } = props.record
@@ -28,24 +28,10 @@ export function Plan(props: PlanProps) {
   const now = plan
     .filter(isNow)
     .toSorted((one, other) => Number(other.status === 'overdue') - Number(one.status === 'overdue'))
+  if (plan.length === 0) return null
   return (
     <div className="flex flex-col gap-4">
-      {now.length > 0 ? (
-        <section aria-label={t('Due now')}>
-          <Items items={now} onOpen={open} {...props} />
-        </section>
-      ) : (
-        <p className="text-muted">{t('Nothing on the list is due.')}</p>
-      )}
-      <details>
-        <summary className="link min-h-11 w-fit cursor-pointer py-2.5 md:min-h-0 md:py-0">
-          {t('All checks and tests')}
-        </summary>
-        <div className="mt-3 flex flex-col gap-3">
-          <Items items={plan} onOpen={open} {...props} />
-          <Sources />
-        </div>
-      </details>
+      {isOpen(props.record) ? <Current now={now} onOpen={open} {...props} /> : <Answered onOpen={open} {...props} />}
       {opened ? (
         <TickDialog
           patientId={props.patientId}
@@ -60,11 +46,39 @@ export function Plan(props: PlanProps) {
   )
 }
 
-const Items = ({
-  items,
-  onOpen,
-  ...props
-}: PlanProps & { items: readonly PlannedItem[]; onOpen: (item: PlannedItem) => void }) => (
+type ListProps = PlanProps & { onOpen: (item: PlannedItem) => void }
+
+const Answered = (props: ListProps) => (
+  <section aria-label={t('Checks and tests')}>
+    <h3 className="font-medium">{t('Checks and tests')}</h3>
+    <Items items={props.record.plan} {...props} />
+  </section>
+)
+
+function Current({ now, ...props }: ListProps & { now: readonly PlannedItem[] }) {
+  return (
+    <>
+      {now.length > 0 ? (
+        <section aria-label={t('Due now')}>
+          <Items items={now} {...props} />
+        </section>
+      ) : (
+        <p className="text-muted">{t('Nothing on the list is due.')}</p>
+      )}
+      <details>
+        <summary className="link min-h-11 w-fit cursor-pointer py-2.5 md:min-h-0 md:py-0">
+          {t('All checks and tests')}
+        </summary>
+        <div className="mt-3 flex flex-col gap-3">
+          <Items items={props.record.plan} {...props} />
+          <Sources />
+        </div>
+      </details>
+    </>
+  )
+}
+
+const Items = ({ items, onOpen, ...props }: ListProps & { items: readonly PlannedItem[] }) => (
   <ul className="divide-y divide-line">
     {items.map((one) => (
       <ItemRow key={one.item} planned={one} onOpen={onOpen} {...props} />
@@ -72,12 +86,7 @@ const Items = ({
   </ul>
 )
 
-function ItemRow({
-  planned,
-  record,
-  canRecord,
-  onOpen,
-}: PlanProps & { planned: PlannedItem; onOpen: (item: PlannedItem) => void }) {
+function ItemRow({ planned, record, canRecord, onOpen }: ListProps & { planned: PlannedItem }) {
   const { title, note }: PlanItem = planItems[planned.item]
   const { tone, label } = standings[planned.status]
   const tick = record.ticks.find(({ id }) => id === planned.tickId)

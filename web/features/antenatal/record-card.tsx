@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { Plus, Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { isLongOver } from '#contract/antenatal/dating.ts'
 import type { AntenatalCheckup } from '#contract/antenatal/checkups.ts'
 import type { AntenatalRecord, ChartAntenatal } from '#contract/antenatal/records.ts'
 import type { AntenatalTick } from '#contract/antenatal/ticks.ts'
@@ -33,6 +34,12 @@ interface RecordCardProps {
   record: AntenatalRecord
 }
 
+function titleOf(record: AntenatalRecord): string {
+  const date = plainDate(record.dueOn)
+  if (record.status === 'error') return t('Pregnancy entered in error, due {date}', { date })
+  return isOpen(record) ? t('Pregnancy') : t('Earlier pregnancy, due {date}', { date })
+}
+
 /** A pregnancy: its dates, its checkups over time, and what is due. */
 export function RecordCard({ chart, record }: RecordCardProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -45,7 +52,7 @@ export function RecordCard({ chart, record }: RecordCardProps) {
   return (
     <>
       <Card
-        title={isOpen(record) ? t('Pregnancy') : t('Earlier pregnancy, due {date}', { date: plainDate(record.dueOn) })}
+        title={titleOf(record)}
         action={
           <span className="flex flex-wrap justify-end gap-2">
             <Button size="sm" variant="quiet" onClick={() => printAlone(printed.current)}>
@@ -63,7 +70,7 @@ export function RecordCard({ chart, record }: RecordCardProps) {
       >
         <div className="flex flex-col gap-4">
           <Dates chart={chart} record={record} onOpen={setOpened} />
-          {isOpen(record) ? <Plan patientId={patient.id} today={today} record={record} canRecord={canRecord} /> : null}
+          <Plan patientId={patient.id} today={today} record={record} canRecord={canRecord} />
           {checkups.length > 0 ? (
             <CheckupTable checkups={checkups} dueOn={record.dueOn} onCorrect={canRecord ? openCheckup : undefined} />
           ) : (
@@ -85,7 +92,7 @@ export function RecordCard({ chart, record }: RecordCardProps) {
 }
 
 function OpenDialog({
-  chart: { patient, today },
+  chart: { patient, today, isBreastfeeding },
   record,
   opened,
   onClose,
@@ -95,7 +102,7 @@ function OpenDialog({
     case 'dates':
       return <DatingDialog {...props} record={opened.record} statedDueOn={null} />
     case 'outcome':
-      return <OutcomeDialog {...props} record={opened.record} />
+      return <OutcomeDialog {...props} record={opened.record} isBreastfeeding={isBreastfeeding} />
     case 'checkup':
       return <CheckupDialog {...props} checkup={opened.checkup} />
     case 'tick':
@@ -126,6 +133,11 @@ function Dates({
         </span>
       </p>
       {note ? <p className="break-words whitespace-pre-line">{note}</p> : null}
+      {isOpen(record) && isLongOver(dueOn, today) ? (
+        <Notice tone="caution" title={t('The due date was more than 6 weeks ago')}>
+          {t('Enter how the pregnancy ended. The chart’s summary doesn’t count it any more.')}
+        </Notice>
+      ) : null}
       {isOpen(record) && contradiction ? (
         <Notice tone="caution" title={t('The chart’s summary says something else')}>
           {contradiction.isPregnant

@@ -38,7 +38,7 @@ export const TickDialog = (props: TickDialogProps) => (
     open
     onOpenChange={(isOpen) => !isOpen && props.onClose()}
     title={t(planItems[props.item].title)}
-    description={props.tick ? t('What was recorded before stays readable.') : undefined}
+    description={props.tick ? t('Earlier versions stay visible.') : undefined}
   >
     <TickForm key={props.tick?.version} {...props} />
   </Dialog>

@@ -8,8 +8,13 @@ import {
   checkupNumberNames,
   NewAntenatalCheckup,
 } from '#contract/antenatal/checkups.ts'
-import type { DatedBy, Dating } from '#contract/antenatal/dating.ts'
-import { type AntenatalRecord, antenatalMessages, NewAntenatalRecord } from '#contract/antenatal/records.ts'
+import type { DatedBy, Dating, Outcome } from '#contract/antenatal/dating.ts'
+import {
+  type AntenatalRecord,
+  AntenatalRecordChange,
+  antenatalMessages,
+  NewAntenatalRecord,
+} from '#contract/antenatal/records.ts'
 import { wrongPressure } from '#contract/visits/content.ts'
 import { t } from '#language/translate.ts'
 
@@ -87,6 +92,27 @@ export const datingSchema = z.custom<DatingValues>().transform((typed, ctx) => {
   })
   refuse(ctx, [...(parsed.error?.issues ?? []), ...reasonMissing(typed)])
   return parsed.data && ctx.issues.length === 0 ? { ...parsed.data, status, reason } : z.NEVER
+})
+
+/** The outcome of a pregnancy as typed. */
+export interface OutcomeValues {
+  version: number
+  outcome: Outcome | ''
+  endedOn: string
+  /** Empty until someone answers. */
+  isBreastfeeding: '' | 'yes' | 'no'
+  /** True while the pregnancy is open: a correction of the outcome doesn't ask about breastfeeding. */
+  isAsked: boolean
+}
+
+/** Schema of the form of an outcome. */
+export const outcomeSchema = z.custom<OutcomeValues>().transform((typed, ctx) => {
+  const { isBreastfeeding, isAsked, ...values } = typed
+  const parsed = AntenatalRecordChange.safeParse(values)
+  refuse(ctx, parsed.error?.issues ?? [])
+  if (isAsked && values.outcome === 'born' && !isBreastfeeding)
+    refuse(ctx, [{ path: ['isBreastfeeding'], message: t('Choose yes or no') }])
+  return parsed.data && ctx.issues.length === 0 ? { ...parsed.data, isBreastfeeding, isAsked } : z.NEVER
 })
 
 /** The values of a checkup as typed. */

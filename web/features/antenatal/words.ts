@@ -21,7 +21,7 @@ export const isOpen = ({ outcome, status }: AntenatalRecord): boolean => outcome
 /** Returns the age of a pregnancy today, or how and when it ended. */
 export function ageNow({ dueOn, outcome, endedOn, status }: AntenatalRecord, today: string): string {
   if (status === 'error') return t('Entered in error')
-  if (!outcome || !endedOn) return gestationInWords(dueOn, today) ?? t('Not begun yet')
+  if (!outcome || !endedOn) return gestationInWords(dueOn, today) ?? t('Not started yet')
   const age = gestationInWords(dueOn, endedOn)
   return age
     ? t('{outcome} on {date}, at {age}', { outcome: t(outcomeLabels[outcome]), date: plainDate(endedOn), age })

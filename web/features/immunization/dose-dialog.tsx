@@ -44,7 +44,7 @@ export function DoseDialog(props: DoseDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={record ? t('Correct Vaccine') : t('Record Vaccine')}
-      description={record ? t('What was recorded before stays readable.') : undefined}
+      description={record ? t('Earlier versions stay visible.') : undefined}
     >
       <DoseForm key={record?.version} {...props} />
     </Dialog>
