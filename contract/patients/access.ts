@@ -229,7 +229,7 @@ export const accessInWords: Record<RecordAccess['what'], Message> = {
   'immunization-schedule-set': msg('{who} chose its immunization schedule'),
   'antenatal-seen': msg('{who} viewed its antenatal record'),
   'antenatal-exported': msg('{who} exported the clinic’s antenatal checkups'),
-  'antenatal-added': msg('{who} began an antenatal record'),
+  'antenatal-added': msg('{who} started an antenatal record'),
   'antenatal-changed': msg('{who} changed its antenatal record'),
   'antenatal-checkup-added': msg('{who} recorded an antenatal checkup'),
   'antenatal-checkup-changed': msg('{who} corrected an antenatal checkup'),
