@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Visit } from '#contract/visits/visits.ts'
 import { appointmentDetailsQuery } from '#web/features/appointments/public/list.ts'
@@ -13,7 +13,8 @@ export function useReason(
   { edition, content, appointment }: Visit,
   { getValues, setValue, setFocus }: Pick<UseFormReturn<VisitValues>, 'getValues' | 'setValue' | 'setFocus'>,
 ) {
-  const isNew = edition === 1 && !content.complaint && appointment !== null
+  // decided once: what is typed and saved elsewhere before the reason arrives doesn't keep it away
+  const [isNew] = useState(edition === 1 && !content.complaint && appointment !== null)
   const { data } = useQuery({ ...appointmentDetailsQuery(appointment?.id ?? ''), enabled: isNew })
   const reason = data?.reason
   useEffect(() => {
