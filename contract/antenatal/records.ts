@@ -185,8 +185,8 @@ const ById = z.object({ id: Id })
 
 /**
  * Returns the pregnancies that a clinic follows in a chart, each with its checkups and its checks and tests by week. Doctors of the clinic, staff
- * with the permission to record vitals, and the patient can call it. The access is recorded if the chart has pregnancies or a statement about
- * pregnancy.
+ * with the permission to record vitals, and the patient can call it. The access is recorded; without
+ * pregnancies and a statement about pregnancy, as a view of the chart.
  */
 export const getAntenatal = endpoint({
   method: 'GET',

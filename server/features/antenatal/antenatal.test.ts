@@ -242,7 +242,7 @@ test('a pregnancy that is long over can’t be reopened, and its tests stay in t
   assert.deepEqual([reopened.status, reopened.body.issues?.[0]?.path], [400, 'outcome'])
 })
 
-test('a view is recorded only if the chart has a pregnancy or a statement', async () => {
+test('a chart without a pregnancy and a statement records a view of the chart, not of a pregnancy', async () => {
   const viewsOf = async (chart: { id: string; owner: Parameters<typeof app.signInAs>[0] }) => {
     await readOf(chart)
     await app.deps.views.settled()

@@ -39,7 +39,7 @@ async function belongingsOf(db: Db, { patient: { id }, today }: AntenatalChart):
   }
 }
 
-/** Returns the pregnancies of a chart, and records the view if there is anything to see. Throws 403, 404. */
+/** Returns the pregnancies of a chart, and records the view: of the chart alone if it has none and no statement. Throws 403, 404. */
 export async function openAntenatal(deps: Deps, caller: SignedInCaller, patientId: string): Promise<ChartAntenatal> {
   const { db } = deps
   const { actor } = caller
@@ -49,8 +49,9 @@ export async function openAntenatal(deps: Deps, caller: SignedInCaller, patientI
   const records = (await listRecords(db, patientId)).map((one) => toRecord(one, belongings))
   const newest = await newestStatementIn(db, patientId)
   const stated = newest?.isOutdated ? null : newest
-  if (records.length > 0 || newest)
-    noteSeen(deps, caller, 'antenatal.opened', [{ clinicId, patientId, patientUserId: ownerId }])
+  // an empty reply still shows whose chart it is
+  const action = records.length > 0 || newest ? 'antenatal.opened' : 'patient.opened'
+  noteSeen(deps, caller, action, [{ clinicId, patientId, patientUserId: ownerId }])
   const open = records.find(({ outcome, status }) => outcome === null && status === 'active')
   const isContradicted = open && stated && (!stated.isPregnant || stated.dueOn !== open.dueOn)
   return {
