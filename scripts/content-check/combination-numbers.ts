@@ -23,6 +23,8 @@ export const ownNumbers: Readonly<Record<string, readonly string[]>> = {
   // strengths of the tablets that both are in
   'amitriptyline-chlordiazepoxide': ['25 mg'],
   'sacubitril-valsartan': ['100 mg'],
+  // the strengths of the tablets, and the time between two doses of them
+  'tramadol-paracetamol': ['37.5 mg', '325 mg', '6 hour'],
   // the time between the two medicines of the treatment
   'mifepristone-misoprostol': ['48 hour'],
 }
