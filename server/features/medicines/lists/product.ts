@@ -38,9 +38,11 @@ function formIn(words: readonly string[]): MedicineForm | null {
     const found = RANK.get(word)
     if (found && (!best || found.rank < best.rank)) best = found
   }
-  if (best) return best.form
   // forms of two words
   const has = (one: string, next: string) => words.some((word, at) => word === one && words[at + 1] === next)
+  // a powder to mix with water
+  if (best?.form === 'syrup' && ['syrup', 'syp', 'syr'].some((word) => has('dry', word))) return 'suspension'
+  if (best) return best.form
   if (has('mouth', 'wash')) return 'solution'
   return has('pre', 'filled') ? 'injection' : null
 }
@@ -51,8 +53,10 @@ export const isFormWord = (word: string): boolean => RANK.has(word)
 /** Returns the form from a list's column if it's one of our words, else from the name, else from the pack. */
 export function formOf(column: readonly string[], name: readonly string[], pack: readonly string[]) {
   const [only, ...more] = column
-  if (only !== undefined && more.length === 0 && OWN.has(only)) return only as MedicineForm
-  return formIn(column) ?? formIn(name) ?? formIn(pack)
+  const listed = only !== undefined && more.length === 0 && OWN.has(only) ? (only as MedicineForm) : formIn(column)
+  // lists call a powder to mix with water a syrup, and say so in the name or the pack
+  const isDry = (listed ?? formIn(name)) === 'syrup' && [name, pack].some((words) => formIn(words) === 'suspension')
+  return isDry ? 'suspension' : (listed ?? formIn(name) ?? formIn(pack))
 }
 
 /** How the medicine releases its salt: makers' abbreviations, with one name for what is equal for a patient. */
