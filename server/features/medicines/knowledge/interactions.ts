@@ -25,6 +25,9 @@ const IN_GUT = /\b(?:taken up|take up|uptake|gut|tablets|hours (?:apart|between)
 const HELD_IN_GUT =
   /\bby mouth\b.*\b(?:hours?|less)\b|^with [a-z]+ by mouth\b|\bhours? (?:apart|between)\b|\b(?:binds?|holds?) (?:it|them|[a-z]+) (?:back )?in the (?:bowel|gut|stomach)\b|\b(?:leave|wait) (?:at least )?\d[^.]*\bhours?\b/i
 
+/** They act on the acid of the stomach, also as an injection: what the other medicine loses on its way through the gut matters. */
+const ACID_BLOCKERS = ['proton-pump-inhibitors', 'h2-blockers']
+
 /** Of a cream: about the same ingredient in another form. */
 const ABOUT_SWALLOWED = /^this is about [a-z]+ (?:capsules|tablets|by mouth)\b/i
 
@@ -63,7 +66,8 @@ export function interactionsOf(library: Library, product: Product, { described, 
       if (slugs.has(part.value.with) || seen.has(part.value.with)) continue
       seen.add(part.value.with)
       if (isLocal && ABOUT_SWALLOWED.test(part.value.effect)) continue
-      if (isInjected && HELD_IN_GUT.test(part.value.effect)) continue
+      if (isInjected && isHeldInGut(library, HELD_IN_GUT, { slug, other: part.value.with, effect: part.value.effect }))
+        continue
       if (isWithin(library, part.value, { slug, own: slugs }) || isOfOtherMix(part.value.effect, slugs)) continue
       if (part.value.severity === 'high') grave.add(nameOf(part.value.with))
       add(one!.entry.name, part.value, part)
@@ -73,7 +77,8 @@ export function interactionsOf(library: Library, product: Product, { described, 
     const isOnSkin = isLocal || (one === undefined && isSkinGel(product, routes))
     for (const rule of uncovered(library, { slug, isDescribed, seen, grave, own: slugs, isLocal: isOnSkin })) {
       const { other, severity, effect, cites } = rule
-      if (isInjected && (one === undefined ? IN_GUT : HELD_IN_GUT).test(effect)) continue
+      if (isInjected && isHeldInGut(library, one === undefined ? IN_GUT : HELD_IN_GUT, { slug, other, effect }))
+        continue
       const part = { value: rule, cites, written: library.rules.date }
       add(library.titleOf(slug), { with: other, severity: levelOf[severity], effect }, part)
     }
@@ -87,6 +92,20 @@ export function interactionsOf(library: Library, product: Product, { described, 
       effect: row.names.length < all ? `${inARow(row.names)}: ${row.effect}` : row.effect,
     }))
   return { fact: 'drugInteractions', value, cited } satisfies CitedFact
+}
+
+/**
+ * True if an effect in the gut is about swallowing this ingredient, so that its injection doesn't have it. False for acid
+ * blockers, and for "cefuroxime by mouth" of the other medicine.
+ */
+function isHeldInGut(
+  library: Library,
+  inGut: RegExp,
+  { slug, other, effect }: { slug: string; other: string; effect: string },
+): boolean {
+  if (!inGut.test(effect)) return false
+  if (ACID_BLOCKERS.some((home) => membersOf(library, `class:${home}`).includes(slug))) return false
+  return !effect.toLowerCase().includes(`${library.titleOf(other).toLowerCase()} by mouth`)
 }
 
 /**
