@@ -170,6 +170,8 @@ const knowledge = z.object({
   described: z.array(z.string()),
   /** Ingredients without a text, or without one for this form. */
   notDescribed: z.array(z.string()),
+  /** The medicine's name gives more strengths than its list has ingredients: some of them are missing. */
+  isCut: z.boolean(),
   /** Texts of the page that a doctor or pharmacist has reviewed, by name. */
   reviews: z.array(z.object({ of: z.string(), ...TextReview.shape })),
   /** Texts of the page that no one has reviewed, or that have changed since. */

@@ -14,6 +14,8 @@ interface MedicineWish {
   brand?: string
   /** Ingredients with their strengths; null is a strength that the list does not know. */
   salts?: [name: string, strength: string | null][]
+  /** Whether its list names fewer ingredients than it holds. */
+  isCut?: boolean
   maker?: string | null
   form?: MedicineForm | null
   packaging?: string
@@ -57,8 +59,8 @@ export async function makeMedicine(db: Db, wish: MedicineWish): Promise<{ id: st
       composition,
       ingredients: JSON.stringify(salts.map(([salt, strength]) => ({ name: salt, strength }))),
       strength: isKnown ? salts.map(([, strength]) => strength).join(' + ') : null,
-      salts_key: key(salts.map(([salt]) => salt)),
-      composition_key: key(salts.map(([salt, strength]) => `${salt} ${strength ?? 'na'}`)),
+      salts_key: wish.isCut ? null : key(salts.map(([salt]) => salt)),
+      composition_key: wish.isCut ? null : key(salts.map(([salt, strength]) => `${salt} ${strength ?? 'na'}`)),
       brand_key: wish.brand ?? nameKeyOf(name).split(' ')[0]!,
       manufacturing_company: maker,
       form,

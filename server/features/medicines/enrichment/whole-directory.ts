@@ -139,11 +139,11 @@ class Filler {
     return { rows, filled: medicines.filter((_, at) => composed[at] !== null || borrowing.has(at)).length }
   }
 
-  #composedFor({ ingredients, form, presentation }: MedicineInRun): Composed | null {
-    const key = JSON.stringify([ingredients.map(({ name }) => name), form, presentation])
+  #composedFor({ ingredients, saltsKey, form, presentation }: MedicineInRun): Composed | null {
+    const key = JSON.stringify([ingredients.map(({ name }) => name), saltsKey === null, form, presentation])
     const known = this.#composed.get(key)
     if (known !== undefined) return known
-    const composed = compose(this.#library, { ingredients, form, presentation })
+    const composed = compose(this.#library, { ingredients, saltsKey, form, presentation })
     if (this.#composed.size >= MOST_CACHED / 10) this.#composed.clear()
     this.#composed.set(key, composed)
     return composed

@@ -4,6 +4,7 @@ import type { Route } from '#content/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { FilledFacts } from '#server/features/medicines/directory/stored-medicine.ts'
 import { type Described, describedIn, type Product } from './described.ts'
+import { isCutShort } from '#server/features/medicines/lists/composition.ts'
 import { formEntryOf } from './form-routes.ts'
 import { interactionsOf } from './interactions.ts'
 import { legalStatusOf } from './legal-status.ts'
@@ -50,7 +51,8 @@ export async function composedFor(deps: Pick<Deps, 'log'>, product: Product): Pr
   if (cachedLibrary !== texts) cache.clear()
   cachedLibrary = texts
   const { ingredients, form, presentation } = product
-  const key = JSON.stringify([ingredients.map(({ name, strength }) => [name, strength]), form, presentation])
+  const content = ingredients.map(({ name, strength }) => [name, strength])
+  const key = JSON.stringify([content, form, presentation, isCutShort(product)])
   const known = cache.get(key)
   const composed = known === undefined ? compose(texts, product) : known
   // the least recently used goes first
@@ -65,17 +67,18 @@ export async function composedFor(deps: Pick<Deps, 'log'>, product: Product): Pr
  * check. Returns null if nothing is known of its ingredients. Adds nothing that a file does not say.
  */
 export function compose(library: Library, product: Product): Composed | null {
-  const { slugs, described, texts, notDescribed, routes } = describedIn(library, product)
-  const all = described.length + notDescribed.length
+  const { slugs, described, texts, notDescribed, isCut, routes } = describedIn(library, product)
+  const unnamed = isCut ? 1 : 0
+  const all = described.length + notDescribed.length + unnamed
   const interactions = interactionsOf(library, product, { described, slugs, all, routes })
   if (texts.length === 0 && interactions.value.length === 0) return null
   // a combination with a text of its own reads as one medicine
-  const parts = texts.length + notDescribed.length
+  const parts = texts.length + notDescribed.length + unnamed
   const uses = usesIn(texts)
   const why = whyOf(library, texts, parts, product.form)
   const entry = formEntryOf(product.form, product.presentation, routes)
   const form = library.forms.get((entry === 'injection' && texts.every(isDrip) ? 'infusion' : entry) ?? '')
-  const onCard = onCardOf(described, texts, { isWhole: notDescribed.length === 0, form: product.form })
+  const onCard = onCardOf(described, texts, { isWhole: notDescribed.length + unnamed === 0, form: product.form })
 
   // fields number their publications in this order
   const references = new References(library.version)
@@ -89,7 +92,9 @@ export function compose(library: Library, product: Product): Composed | null {
   put(indicationsOf(uses, parts))
   why.facts.forEach(put)
   for (const name of ['howItWorks', 'whenToUse', 'howToTake'] as const) put(textFact(name, texts, parts, product.form))
-  put(dosageOf(texts, parts, { form: product.form, product: productDoseOf(library, product, described) }))
+  put(
+    dosageOf(texts, parts, { form: product.form, product: isCut ? null : productDoseOf(library, product, described) }),
+  )
   put(textFact('missedDose', texts, parts, product.form))
   put(textFact('overdose', withoutReassurance(texts, parts), parts, product.form))
   put(contraindicationsOf(texts, parts, slugs, product.form))
@@ -123,6 +128,7 @@ export function compose(library: Library, product: Product): Composed | null {
       version: library.version,
       described: texts.map(({ entry }) => entry.name),
       notDescribed,
+      isCut,
       ...reviewedIn(library, described, texts),
       uses: uses.map(({ of, cited }) => ({
         ingredient: of,

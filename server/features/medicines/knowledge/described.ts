@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Entry } from '#content/load.ts'
 import type { Route } from '#content/schema.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
+import { isCutShort } from '#server/features/medicines/lists/composition.ts'
 import { joined } from './both-routes.ts'
 import { LOCAL, placesIn, routesOf, unswallowed } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
@@ -21,13 +22,17 @@ import {
 /** Salts and sugars in grams are drunk: saline for the eye, the nose or a nebuliser is in percent. */
 const GRAMS = /^\d+(?:\.\d+)? ?(?:g|gm)\b(?!.*%)/i
 
-export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
+export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'> &
+  Partial<Pick<StoredMedicine, 'saltsKey'>>
 
 /**
  * Returns the entries of a medicine's ingredients, and the names of those without an entry for its form. `texts` are what its
- * page says: the text of the combination if it's one treatment, else those of the ingredients.
+ * page says: the text of the combination if it's one treatment, else those of the ingredients. `isCut` is true if the list names
+ * fewer ingredients than the product holds: its text is never that of a combination.
  */
-export function describedIn(library: Library, { ingredients, form, presentation }: Product) {
+export function describedIn(library: Library, product: Product) {
+  const { ingredients, form, presentation } = product
+  const isCut = isCutShort(product)
   const slugs = new Set<string>()
   const notDescribed: string[] = []
   for (const { name } of ingredients) {
@@ -57,26 +62,27 @@ export function describedIn(library: Library, { ingredients, form, presentation 
   const described = entries.map((entry) => {
     const own = ingredients.filter(({ name }) => ingredientsCalled(library, name).includes(entry.slug))
     return new Described(library, entry, routesFor(entry.routes), {
-      inMix: slugs.size > 1 ? slugs : undefined,
+      inMix: slugs.size > 1 || isCut ? slugs : undefined,
       difference: differenceOf(entry, own, { form, presentation }),
       isForAll,
       isSlow: isSlowRelease({ form, presentation }, entry) && !entry.isSlowRelease,
-      isAlone: own.length === ingredients.length,
+      isAlone: own.length === ingredients.length && !isCut,
       presentation,
     })
   })
   const combination = library.combinationOf(slugs)
   const taken = possible.filter((route) => combination?.routes.includes(route))
   if (
+    isCut ||
     !combination ||
     taken.length === 0 ||
     (isForAll && taken.length < possible.length) ||
     ingredients.some(({ name }) => ingredientsCalled(library, name).length === 0)
   )
-    return { slugs, described, texts: described, notDescribed, routes: common }
+    return { slugs, described, texts: described, notDescribed, isCut, routes: common }
   const text = new Described(library, { ...combination, synonyms: [] }, taken, { isForAll, presentation })
   // an ingredient without an entry of its own is described by the combination
-  return { slugs, described, texts: [text], notDescribed: [], routes: taken }
+  return { slugs, described, texts: [text], notDescribed: [], isCut, routes: taken }
 }
 
 type Ingredient = Entry<'ingredients'>

@@ -54,15 +54,17 @@ export function cardKnowledge(library: Library) {
   const judged = new Map<string, Partial<MedicineCard>>()
   return ({
     ingredients,
+    saltsKey,
     form,
     presentation,
   }: Omit<Product, 'form'> & { form: string | null }): Partial<MedicineCard> => {
-    const key = JSON.stringify([ingredients.map(({ name }) => name), form, presentation])
+    const key = JSON.stringify([ingredients.map(({ name }) => name), saltsKey === null, form, presentation])
     const known = judged.get(key)
     if (known) return known
-    const product = { ingredients, form: form as Product['form'], presentation }
-    const { described, texts, notDescribed } = describedIn(library, product)
-    const { card } = onCardOf(described, texts, { isWhole: notDescribed.length === 0, form: product.form })
+    const product = { ingredients, saltsKey, form: form as Product['form'], presentation }
+    const { described, texts, notDescribed, isCut } = describedIn(library, product)
+    const isWhole = notDescribed.length === 0 && !isCut
+    const { card } = onCardOf(described, texts, { isWhole, form: product.form })
     const values = Object.fromEntries(Object.entries(card).map(([field, { value }]) => [field, value]))
     judged.set(key, values)
     return values

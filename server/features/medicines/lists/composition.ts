@@ -48,6 +48,15 @@ export const withoutKeys = (one: Composition): Composition => ({
   compositionKey: null,
 })
 
+/** Returns true for a composition without its keys (`withoutKeys`): the product holds more than the list names. */
+export const isCutShort = ({
+  ingredients,
+  saltsKey,
+}: {
+  ingredients: readonly unknown[]
+  saltsKey?: string | null
+}): boolean => ingredients.length > 0 && saltsKey === null
+
 const STRENGTHS = /\d+(?:\.\d+)?\s*(?:mg|mcg|gm?|iu)?(?:\s*\/\s*\d+(?:\.\d+)?\s*(?:mg|mcg|gm?|iu)(?![a-z]))+/gi
 
 /** Returns the number of strengths in a name ('90mg/325mg Tablet': 2). If the list has fewer ingredients, it left some out. */

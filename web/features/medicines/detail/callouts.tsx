@@ -57,6 +57,13 @@ export function Callouts({ medicine }: { medicine: Medicine }) {
           />
         </Notice>
       ) : null}
+      {medicine.knowledge?.isCut ? (
+        <Notice tone="caution" title={t('The list seems to leave out an ingredient')}>
+          {t(
+            'By its name, this medicine holds more ingredients than the list gives. Uses, warnings and side effects on this page can be incomplete. Ask your doctor or pharmacist about it.',
+          )}
+        </Notice>
+      ) : null}
       {medicine.knowledge?.notDescribed.length ? (
         <Notice
           tone="caution"

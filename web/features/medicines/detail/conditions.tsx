@@ -30,7 +30,9 @@ export function linkedField({ knowledge }: Medicine, field: string): ConditionFi
 export const Conditions = ({ medicine: { knowledge }, field }: ConditionsProps) =>
   (knowledge?.conditions ?? []).map(({ ingredient, items }) => {
     const label =
-      (knowledge?.conditions.length ?? 0) > 1 || knowledge?.notDescribed.length ? markup`<b>${ingredient}:</b> ` : null
+      (knowledge?.conditions.length ?? 0) > 1 || knowledge?.notDescribed.length || knowledge?.isCut
+        ? markup`<b>${ingredient}:</b> `
+        : null
     const shown = shownIn(field, items)
     if (field === 'whyPrescribed')
       return (

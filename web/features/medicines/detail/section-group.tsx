@@ -10,7 +10,7 @@ import { LabelledLines, Points } from './words.tsx'
 /** The uses of each ingredient, with links to the guides about it. */
 function Uses({ medicine: { knowledge } }: { medicine: Medicine }) {
   const uses = knowledge?.uses ?? []
-  const isMix = uses.length > 1 || Boolean(knowledge?.notDescribed.length)
+  const isMix = uses.length > 1 || Boolean(knowledge?.notDescribed.length || knowledge?.isCut)
   return (
     <>
       {isMix && uses.length > 0 ? (
