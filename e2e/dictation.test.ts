@@ -157,13 +157,14 @@ test('if a visit can’t be finished, the doctor reads which words weren’t wri
   await allow(page, site.url, true)
   await openVisit(page, site.url)
   const { say, heard } = speaker(page)
-  await box(page, 'Systolic').fill('20')
+  const systolic = page.getByRole('textbox', { name: /^Systolic/ })
+  await systolic.fill('20')
   await dictate(page, 'Complaint').click()
   await expect(listening(page)).toBeVisible()
   await say('Sore throat', 'final')
   await say('since Monday', 'interim')
   await page.keyboard.press('Control+Enter')
-  await expect(box(page, 'Systolic')).toBeFocused()
+  await expect(systolic).toBeFocused()
   await expect(
     page.getByText('These words weren’t written: “since Monday”. Dictate them again, or type them.'),
   ).toBeVisible()

@@ -127,6 +127,12 @@ export async function updateDraft(
   id: string,
   content: NewVisitContent,
 ): Promise<{ edition: number; at: Date }> {
+  const at = await updateFirstContent(db, id, content)
+  return { edition: await updateEdition(db, id), at }
+}
+
+/** Saves the content of a draft in its present edition: what it begins with is no change by anyone. */
+export async function updateFirstContent(db: Db, id: string, content: NewVisitContent): Promise<Date> {
   const { at } = await db
     .updateTable('visit_versions')
     .set({ ...columnsOf(content), written_at: sql<Date>`now()` })
@@ -134,7 +140,7 @@ export async function updateDraft(
     .where('version', '=', 1)
     .returning('written_at as at')
     .executeTakeFirstOrThrow()
-  return { edition: await updateEdition(db, id), at }
+  return at
 }
 
 /** Increments the edition of a visit: its draft was changed. */

@@ -50,6 +50,8 @@ test('a visit begins with what was measured that day, the last value of each', a
     [systolic, diastolic, pulse, temperature, temperatureUnit, oxygen, weight, height],
     [118, 76, 88, 37.11, 'F', 97, 71.5, null],
   )
+  // it is still new: its form takes over the booking's reason
+  assert.equal(body.edition, 1)
 })
 
 test('an open visit takes new vitals over, except where its doctor wrote another value', async () => {

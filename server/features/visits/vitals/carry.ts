@@ -3,7 +3,7 @@ import { asSent, mergedContent } from '#contract/visits/merge.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
 import { findContent } from '#server/features/visits/queries/visits.ts'
-import { updateDraft } from '#server/features/visits/queries/writing.ts'
+import { updateDraft, updateFirstContent } from '#server/features/visits/queries/writing.ts'
 import { listMeasured, lockDrafts } from '#server/features/visits/queries/vitals.ts'
 
 /** Returns the last value of each kind; a blood pressure is one value. */
@@ -17,10 +17,10 @@ function lastOf(measured: readonly Vitals[]): NewVitals {
 /** What was measured for a visit, as it takes it over. */
 const measuredFor = async (db: Db, visitId: string): Promise<NewVitals> => lastOf(await listMeasured(db, visitId))
 
-/** Lets a new visit begin with what was measured for it. */
+/** Lets a new visit begin with what was measured for it. It stays new: its form still takes over the reason of the booking. */
 export async function startWithVitals(tx: Tx, id: string): Promise<void> {
   const measured = await measuredFor(tx, id)
-  if (Object.keys(measured).length > 0) await updateDraft(tx, id, measured)
+  if (Object.keys(measured).length > 0) await updateFirstContent(tx, id, measured)
 }
 
 /**
