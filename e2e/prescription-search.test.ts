@@ -27,7 +27,11 @@ for (const width of [390, 820, 1440])
     await search(page).fill(`${name} ${medicine}`)
     await expect(rows(page).first()).toContainText(name)
     for (const row of await rows(page).all()) await expect(row).toContainText(new RegExp(medicine, 'i'))
+    const found = page.waitForResponse(
+      (reply) => new URL(reply.url()).searchParams.get('search') === `${doctor} ${medicine}`,
+    )
     await search(page).fill(`${doctor} ${medicine}`)
+    await found
     await expect(rows(page).first()).toContainText(doctor)
     // a patient’s name never gets into the address
     await expect(page).toHaveURL('/prescriptions')
