@@ -57,7 +57,7 @@ export const antenatalSources: readonly AntenatalSource[] = [
   },
 ]
 
-/** What makes an item done by itself: a checkup in its weeks, or a value in a checkup. */
+/** What completes an item without a tick: a checkup in its weeks, or a value in a checkup. */
 export type DoneBy = 'checkup' | 'hemoglobin' | 'urine' | 'urine-sugar' | null
 
 /** A check or a test by week. */

@@ -52,7 +52,7 @@ test('a checkup makes the one of its weeks done, and its values the tests', () =
   )
   assert.deepEqual([of('hemoglobin-1').status, of('urine-1').status], ['done', 'done'])
   assert.equal(of('checkup-2').status, 'due')
-  // the third trimester begins anew, and a protein alone isn't the whole test
+  // the third trimester needs its own test, and protein alone doesn't complete it
   const late = on('2026-07-20', { checkups: [first, checkup('2026-07-16', { urineProtein: 'trace' })] })
   assert.deepEqual(
     [late('checkup-3').status, late('urine-2').status, late('hemoglobin-2').status],

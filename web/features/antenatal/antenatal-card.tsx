@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { antenatalQuery } from './api.ts'
 import { ageNow, isOpen } from './words.ts'
 
-/** The pregnancy of a chart in short: age, due date, and what is due. Nothing for patients who have none. */
+/** A chart's pregnancy at a glance: weeks, due date, and due tests. Empty if there is none. */
 export function AntenatalCard({ patientId }: { patientId: string }) {
   const { data, error, refetch, isFetching } = useQuery(antenatalQuery(patientId))
   if (error && !data)

@@ -40,7 +40,7 @@ function titleOf(record: AntenatalRecord): string {
   return isOpen(record) ? t('Pregnancy') : t('Earlier pregnancy, due {date}', { date })
 }
 
-/** A pregnancy: its dates, its checkups over time, and what is due. */
+/** A pregnancy: dates, checkups over time, and due tests. */
 export function RecordCard({ chart, record }: RecordCardProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const printed = useRef<HTMLDivElement>(null)

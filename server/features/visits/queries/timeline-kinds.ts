@@ -209,7 +209,7 @@ const sources: Record<TimelineKind, Source> = {
 
 const [none, noId] = [sql`null::text`, sql`null::uuid`]
 
-/** Returns a query for the entries of these kinds in a chart; null if the reader reads none of them. */
+/** Returns a query for the entries of these kinds in a chart; null if the reader can't read any of them. */
 export function entriesOf(kinds: readonly TimelineKind[], chartId: string, scope: TimelineScope): Sql | null {
   const queries = kinds
     .filter((kind) => sources[kind].isRead(scope))
