@@ -13,6 +13,7 @@ export const staffCapabilities = [
   'prescriptions',
   'vitals',
   'immunizations',
+  'tests',
 ] as const
 export type StaffCapability = (typeof staffCapabilities)[number]
 
@@ -26,6 +27,7 @@ export const staffCapabilityLabels: Record<StaffCapability, Message> = {
   prescriptions: msg('View prescriptions'),
   vitals: msg('Record vitals'),
   immunizations: msg('Record vaccines and see which are due'),
+  tests: msg('See test orders and enter results'),
 }
 
 /**

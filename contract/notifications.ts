@@ -52,6 +52,7 @@ export const notificationKinds = {
     says: msg('A link to your test report was revoked after too many wrong passcodes'),
     about: 'report',
   },
+  test_result_critical: { says: msg('A test result needs attention now'), about: 'patient' },
   medicine_due: { says: msg('Something on your medicine list is due'), about: 'medicine' },
   medicine_refill: { says: msg('Something on your medicine list is running low'), about: 'medicine' },
   webhook_given_up: { says: msg('A webhook delivery failed after all retries'), about: 'webhook' },

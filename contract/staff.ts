@@ -53,7 +53,7 @@ export const usualCapabilities: Record<StaffPosition, readonly StaffCapability[]
   Receptionist: ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
   Nurse: ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'vitals', 'immunizations'],
   'Medical Assistant': ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'vitals'],
-  'Lab Technician': [],
+  'Lab Technician': ['tests'],
   Pharmacist: ['prescriptions'],
   Administrator: ['appointments', ...dayCapabilities, 'patients'],
   Accountant: [],

@@ -917,7 +917,8 @@ CREATE FUNCTION sees_file(one uuid)
 AS $function$
 BEGIN RETURN EXISTS (SELECT FROM report_pages p WHERE p.file_id = one)
   OR EXISTS (SELECT FROM prescription_files f WHERE f.file_id = one)
-  OR EXISTS (SELECT FROM visit_documents d WHERE d.file_id = one); END $function$;
+  OR EXISTS (SELECT FROM visit_documents d WHERE d.file_id = one)
+  OR EXISTS (SELECT FROM test_results r WHERE r.file_id = one); END $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -2663,6 +2664,7 @@ AS $function$
     OR EXISTS (SELECT FROM chart_corrections x WHERE x.patient_id = chart)
     OR EXISTS (SELECT FROM immunizations i WHERE i.patient_id = chart)
     OR EXISTS (SELECT FROM antenatal_records n WHERE n.patient_id = chart)
+    OR EXISTS (SELECT FROM test_orders o WHERE o.patient_id = chart)
     OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
 $function$;
 
@@ -4434,4 +4436,190 @@ BEGIN
     PERFORM tell_webhooks(of_chart.clinic_id, 'patient.updated', of_chart.patient_id, of_chart.patient_id);
   END IF;
   RETURN NULL;
+END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0067_test_orders
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE clinic_tests (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  name text NOT NULL,
+  declared jsonb NOT NULL,
+  is_archived boolean DEFAULT false NOT NULL,
+  created_by uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT clinic_tests_pkey PRIMARY KEY (id),
+  CONSTRAINT clinic_tests_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT clinic_tests_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT clinic_tests_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT clinic_tests_declared_check CHECK ((jsonb_typeof(declared) = 'array'::text)),
+  CONSTRAINT clinic_tests_name_check CHECK ((name <> ''::text))
+);
+ALTER TABLE clinic_tests ENABLE ROW LEVEL SECURITY;
+CREATE INDEX clinic_tests_clinic ON clinic_tests USING btree (clinic_id);
+CREATE UNIQUE INDEX clinic_tests_name ON clinic_tests USING btree (clinic_id, folded(name)) WHERE (NOT is_archived);
+CREATE POLICY tenancy ON clinic_tests FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE test_orders (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  chart_number text NOT NULL,
+  number text NOT NULL,
+  doctor_id uuid NOT NULL,
+  visit_id uuid,
+  urgency text DEFAULT 'routine'::text NOT NULL,
+  reason text,
+  note text,
+  due_on date,
+  ordered_by uuid NOT NULL,
+  ordered_at timestamp with time zone DEFAULT now() NOT NULL,
+  cancelled_by uuid,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  status text DEFAULT 'open'::text NOT NULL,
+  needs_review boolean DEFAULT false NOT NULL,
+  is_critical boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT test_orders_pkey PRIMARY KEY (id),
+  CONSTRAINT test_orders_clinic_id_number_key UNIQUE (clinic_id, number),
+  CONSTRAINT test_orders_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
+  CONSTRAINT test_orders_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT test_orders_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT test_orders_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT test_orders_ordered_by_fkey FOREIGN KEY (ordered_by) REFERENCES users(id),
+  CONSTRAINT test_orders_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visits(id) ON DELETE SET NULL,
+  CONSTRAINT test_orders_cancel_reason_check CHECK ((cancel_reason <> ''::text)),
+  CONSTRAINT test_orders_check CHECK ((num_nonnulls(cancelled_by, cancelled_at, cancel_reason) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT test_orders_check1 CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+  CONSTRAINT test_orders_note_check CHECK ((note <> ''::text)),
+  CONSTRAINT test_orders_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT test_orders_status_check CHECK ((status = ANY (ARRAY['open'::text, 'partial'::text, 'resulted'::text, 'cancelled'::text]))),
+  CONSTRAINT test_orders_urgency_check CHECK ((urgency = ANY (ARRAY['routine'::text, 'urgent'::text])))
+);
+ALTER TABLE test_orders ENABLE ROW LEVEL SECURITY;
+CREATE INDEX test_orders_clinic ON test_orders USING btree (clinic_id, ordered_at, id);
+CREATE INDEX test_orders_open ON test_orders USING btree (clinic_id) WHERE (status = ANY (ARRAY['open'::text, 'partial'::text]));
+CREATE INDEX test_orders_patient ON test_orders USING btree (patient_id, ordered_at DESC, id DESC);
+CREATE INDEX test_orders_review ON test_orders USING btree (clinic_id) WHERE needs_review;
+CREATE INDEX test_orders_visit ON test_orders USING btree (visit_id);
+CREATE POLICY reads ON test_orders FOR SELECT
+  USING (holds_chart(patient_id));
+CREATE POLICY tenancy ON test_orders FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION reads_test_order(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM test_orders o WHERE o.id = one); END $function$;
+
+CREATE FUNCTION changes_test_order(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM test_orders o WHERE o.id = one AND o.clinic_id = ANY (actor_clinics())); END $function$;
+
+CREATE TABLE ordered_tests (
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  test text NOT NULL,
+  name text NOT NULL,
+  declared jsonb NOT NULL,
+  removed_by uuid,
+  removed_at timestamp with time zone,
+  CONSTRAINT ordered_tests_pkey PRIMARY KEY (id),
+  CONSTRAINT ordered_tests_order_id_fkey FOREIGN KEY (order_id) REFERENCES test_orders(id),
+  CONSTRAINT ordered_tests_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
+  CONSTRAINT ordered_tests_check CHECK ((num_nonnulls(removed_by, removed_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT ordered_tests_declared_check CHECK ((jsonb_typeof(declared) = 'array'::text)),
+  CONSTRAINT ordered_tests_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT ordered_tests_test_check CHECK ((test <> ''::text))
+);
+ALTER TABLE ordered_tests ENABLE ROW LEVEL SECURITY;
+CREATE INDEX ordered_tests_order ON ordered_tests USING btree (order_id);
+CREATE UNIQUE INDEX ordered_tests_test ON ordered_tests USING btree (order_id, test) WHERE (removed_at IS NULL);
+CREATE POLICY adds ON ordered_tests FOR INSERT
+  WITH CHECK (changes_test_order(order_id));
+CREATE POLICY reads ON ordered_tests FOR SELECT
+  USING (reads_test_order(order_id));
+CREATE POLICY removes ON ordered_tests FOR UPDATE
+  USING (changes_test_order(order_id));
+
+CREATE FUNCTION reads_ordered_test(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM ordered_tests i WHERE i.id = one); END $function$;
+
+CREATE FUNCTION changes_ordered_test(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM ordered_tests i WHERE i.id = one AND changes_test_order(i.order_id)); END $function$;
+
+CREATE TABLE test_results (
+  id uuid NOT NULL,
+  ordered_test_id uuid NOT NULL,
+  version integer NOT NULL,
+  measured_on date NOT NULL,
+  measured jsonb NOT NULL,
+  summary text,
+  laboratory text,
+  reason text,
+  file_id uuid,
+  is_critical boolean NOT NULL,
+  entered_by uuid NOT NULL,
+  entered_at timestamp with time zone DEFAULT now() NOT NULL,
+  acknowledged_by uuid,
+  acknowledged_at timestamp with time zone,
+  CONSTRAINT test_results_pkey PRIMARY KEY (id),
+  CONSTRAINT test_results_file_id_key UNIQUE (file_id),
+  CONSTRAINT test_results_ordered_test_id_version_key UNIQUE (ordered_test_id, version),
+  CONSTRAINT test_results_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES users(id),
+  CONSTRAINT test_results_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id),
+  CONSTRAINT test_results_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT test_results_ordered_test_id_fkey FOREIGN KEY (ordered_test_id) REFERENCES ordered_tests(id),
+  CONSTRAINT test_results_check CHECK (((jsonb_array_length(measured) > 0) OR (summary IS NOT NULL) OR (file_id IS NOT NULL))),
+  CONSTRAINT test_results_check1 CHECK (((version = 1) OR (reason IS NOT NULL))),
+  CONSTRAINT test_results_check2 CHECK ((num_nonnulls(acknowledged_by, acknowledged_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT test_results_laboratory_check CHECK ((laboratory <> ''::text)),
+  CONSTRAINT test_results_measured_check CHECK ((jsonb_typeof(measured) = 'array'::text)),
+  CONSTRAINT test_results_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT test_results_summary_check CHECK ((summary <> ''::text)),
+  CONSTRAINT test_results_version_check CHECK ((version > 0))
+);
+ALTER TABLE test_results ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_test_result BEFORE DELETE OR UPDATE ON test_results FOR EACH ROW EXECUTE FUNCTION keep_test_result();
+CREATE POLICY acknowledges ON test_results FOR UPDATE
+  USING (changes_ordered_test(ordered_test_id));
+CREATE POLICY enters ON test_results FOR INSERT
+  WITH CHECK (changes_ordered_test(ordered_test_id));
+CREATE POLICY reads ON test_results FOR SELECT
+  USING (((acknowledged_at IS NOT NULL) AND reads_ordered_test(ordered_test_id)));
+CREATE POLICY tenancy ON test_results FOR SELECT
+  USING (changes_ordered_test(ordered_test_id));
+
+CREATE FUNCTION keep_test_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' OR OLD.acknowledged_at IS NOT NULL
+      OR to_jsonb(NEW) - 'acknowledged_by' - 'acknowledged_at' IS DISTINCT FROM to_jsonb(OLD) - 'acknowledged_by' - 'acknowledged_at' THEN
+    RAISE EXCEPTION 'A test result is not changed';
+  END IF;
+  RETURN NEW;
 END $function$;

@@ -33,6 +33,7 @@ export const ranks: Readonly<Record<string, number>> = {
   'test-reports': 8,
   'clinical-summary': 8,
   immunization: 8,
+  'test-orders': 8,
   doctors: 8,
   staff: 8,
   antenatal: 9,

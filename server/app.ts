@@ -39,6 +39,7 @@ import { mountVisits } from '#server/features/visits/routes.ts'
 import { mountMedicineReminders } from './features/medicine-reminders/routes.ts'
 import { mountAntenatal } from './features/antenatal/routes.ts'
 import { mountImmunization } from './features/immunization/routes.ts'
+import { mountTestOrders } from './features/test-orders/routes.ts'
 import { mountClinicalSummary } from './features/clinical-summary/routes.ts'
 import { mountTestReports } from './features/test-reports/routes.ts'
 import { mountWalkIns } from './features/walk-ins/routes.ts'
@@ -288,6 +289,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountClinicalSummary(door, deps)
   mountImmunization(door, deps)
   mountAntenatal(door, deps)
+  mountTestOrders(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)
   mountWorkingTimes(door, deps)

@@ -18,6 +18,7 @@ const required: Partial<Record<Screen, readonly Standing[]>> = {
   calendar: ['doctor', ...DESK],
   patients: CHARTS,
   'vaccines-due': ['doctor', 'staff:immunizations'],
+  'test-orders': ['doctor', 'staff:tests'],
   prescriptions: ['doctor', 'staff:prescriptions', 'clinic_admin'],
 }
 
@@ -47,6 +48,7 @@ export function partOf(person: Parts & { part: Role | null }): Role {
 const rolesOf: Partial<Record<Screen, readonly Role[]>> = {
   patients: ['doctor', 'staff', 'clinic_admin'],
   'vaccines-due': ['doctor', 'staff'],
+  'test-orders': ['doctor', 'staff'],
   clinics: ['clinic_admin'],
   doctors: ['clinic_admin'],
   staff: ['clinic_admin'],

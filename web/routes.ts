@@ -14,6 +14,8 @@ export default [
     route('patients/:id/vitals', 'pages/vitals.tsx'),
     route('patients/:id/antenatal', 'pages/antenatal.tsx'),
     route('vaccines-due', 'pages/vaccines-due.tsx'),
+    route('test-orders', 'pages/test-orders.tsx'),
+    route('clinic-tests', 'pages/clinic-tests.tsx'),
     route('emergency-access', 'pages/emergency-access.tsx'),
     route('prescriptions', 'pages/prescriptions.tsx'),
     route('prescriptions/:id', 'pages/prescription.tsx'),

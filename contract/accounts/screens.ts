@@ -9,6 +9,7 @@ export const screens = [
   'calendar',
   'patients',
   'vaccines-due',
+  'test-orders',
   'prescriptions',
   'test-reports',
   'clinics',

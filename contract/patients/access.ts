@@ -112,6 +112,16 @@ export const accessWords = [
   'antenatal-checkup-changed',
   'antenatal-test-added',
   'antenatal-test-changed',
+  'test-orders-seen',
+  'test-orders-listed',
+  'test-orders-exported',
+  'test-order-added',
+  'test-order-changed',
+  'test-order-cancelled',
+  'test-order-printed',
+  'test-result-entered',
+  'test-result-acknowledged',
+  'test-result-opened',
   'other',
 ] as const
 
@@ -235,6 +245,16 @@ export const accessInWords: Record<RecordAccess['what'], Message> = {
   'antenatal-checkup-changed': msg('{who} corrected an antenatal checkup'),
   'antenatal-test-added': msg('{who} recorded an antenatal test'),
   'antenatal-test-changed': msg('{who} corrected an antenatal test'),
+  'test-orders-seen': msg('{who} viewed its test orders'),
+  'test-orders-listed': msg('{who} saw it in a list of test orders'),
+  'test-orders-exported': msg('{who} exported the clinic’s test orders'),
+  'test-order-added': msg('{who} ordered tests'),
+  'test-order-changed': msg('{who} changed a test order'),
+  'test-order-cancelled': msg('{who} cancelled a test order'),
+  'test-order-printed': msg('{who} printed a test order'),
+  'test-result-entered': msg('{who} entered a test result'),
+  'test-result-acknowledged': msg('{who} acknowledged a test result'),
+  'test-result-opened': msg('{who} opened the file of a test result'),
   other: msg('{who} did something else with it'),
 }
 

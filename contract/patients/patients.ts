@@ -53,6 +53,8 @@ export const PatientAbilities = z.object({
   seeImmunizations: z.boolean(),
   /** Read the pregnancies that the clinic follows, with their checkups. */
   seeAntenatal: z.boolean(),
+  /** Read test orders and their results. */
+  seeTests: z.boolean(),
   /** Read who accessed the chart. */
   seeAccess: z.boolean(),
   merge: z.boolean(),

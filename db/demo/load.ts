@@ -32,6 +32,7 @@ import { viewRows } from './views.ts'
 import { vitalRows } from './vitals.ts'
 import { antenatalRows } from './antenatal.ts'
 import { immunizationRows } from './immunizations.ts'
+import { testOrderRows } from './test-orders.ts'
 import { summaryRows } from './summaries.ts'
 import { chartValueRows } from './values.ts'
 
@@ -162,6 +163,9 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'antenatal_records', rows.antenatalRecords)
     await insertRows(tx, 'antenatal_checkups', rows.antenatalCheckups)
     await insertRows(tx, 'antenatal_ticks', rows.antenatalTicks)
+    await insertRows(tx, 'test_orders', rows.testOrders)
+    await insertRows(tx, 'ordered_tests', rows.orderedTests)
+    await insertRows(tx, 'test_results', rows.testResults)
     await insertRows(tx, 'reviews', rows.reviews)
     await insertRows(tx, 'notifications', rows.notifications)
     await insertRows(tx, 'audit_events', rows.views)
@@ -216,6 +220,7 @@ export function demoRows(now: Date, passwordHash: string) {
     ...summaries,
     ...antenatalRows(summaries.pregnancies, now),
     immunizations: immunizationRows(charts, now),
+    ...testOrderRows(charts, now),
     reviews: reviewRows(appointments),
     notifications: notificationRows(appointments),
     invitations: [...invitations.map((one) => ({ ...one, answer: null, answered_at: null })), newcomer.invitation],

@@ -27,6 +27,8 @@ const places: Readonly<Record<string, string>> = {
   'contract/immunization/due.ts': 'headings of files, which programs read',
   'contract/antenatal/export.ts': 'headings of files, which programs read',
   'contract/antenatal/plan-items.ts': 'titles of sources, and what was read there',
+  'contract/test-orders/exports.ts': 'headings of files, which programs read',
+  'contract/test-orders/catalog.ts': 'names of tests, which laboratories read',
   'contract/marketing.ts': 'the name of a certificate',
   'contract/money.ts': 'keys of formats',
   'server/announce.ts': 'for operators',
@@ -65,6 +67,7 @@ const places: Readonly<Record<string, string>> = {
   // until the printout is done
   'server/features/prescriptions/paper/sheet.ts': 'the printout',
   'server/features/prescriptions/paper/summary.ts': 'the printout',
+  'server/features/prescriptions/paper/test-order.ts': 'the printout',
   'server/features/prescriptions/paper/visit.ts': 'the printout',
   'server/features/prescriptions/safety/':
     'findings, which are stored with the prescription in the words of their sources',

@@ -102,6 +102,16 @@ export const chartActions = {
   'antenatal.checkup-changed': 'antenatal-checkup-changed',
   'antenatal.ticked': 'antenatal-test-added',
   'antenatal.tick-changed': 'antenatal-test-changed',
+  'test-orders.opened': 'test-orders-seen',
+  'test-orders.listed': 'test-orders-listed',
+  'test-orders.exported': 'test-orders-exported',
+  'test-order.added': 'test-order-added',
+  'test-order.changed': 'test-order-changed',
+  'test-order.cancelled': 'test-order-cancelled',
+  'test-order.printed': 'test-order-printed',
+  'test-result.entered': 'test-result-entered',
+  'test-result.acknowledged': 'test-result-acknowledged',
+  'test-result.opened': 'test-result-opened',
   'leave.visits-listed': 'leave-visits-seen',
 } as const satisfies Record<string, RecordAccess['what']>
 export type ChartAction = keyof typeof chartActions

@@ -44,6 +44,7 @@ chart_imports         doctor staff administrator
 chart_merges          doctor staff administrator
 clinic_addresses      doctor staff administrator patient invited
 clinic_settings       doctor staff administrator patient invited
+clinic_tests          doctor staff administrator
 clinics               doctor staff administrator patient invited
 closures              doctor staff administrator patient invited
 confirmations         doctor staff administrator
@@ -51,8 +52,8 @@ declined_claims       patient
 doctor_leaves         doctor staff administrator
 doctor_sessions       doctor staff administrator patient invited
 doctors               doctor staff administrator patient invited
-embedding_sites       doctor staff administrator
 earlier_holders       -
+embedding_sites       doctor staff administrator
 emergency_accesses    doctor staff administrator
 events                in
 factor_removals       patient
@@ -87,8 +88,9 @@ migration_checksums   -
 name_words            -
 no_known_allergies    doctor staff administrator patient
 notifications         doctor patient
-operators             -
 opening_hours         doctor staff administrator patient invited
+operators             -
+ordered_tests         doctor staff administrator patient
 outgoing_mails        in
 own_data_downloads    patient
 passkey_challenges    patient
@@ -126,7 +128,9 @@ staff                 doctor staff administrator
 status_hours          -
 strangers_mails       -
 suspensions           administrator
+test_orders           doctor staff administrator patient
 test_reports          doctor patient
+test_results          doctor staff administrator patient
 test_values           doctor staff administrator patient
 text_pick_uses        doctor
 text_picks            doctor

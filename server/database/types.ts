@@ -428,6 +428,19 @@ export interface ClinicSettings {
   updated_at: Generated<Timestamp>
 }
 
+export interface ClinicTests {
+  changed_at: Timestamp | null
+  changed_by: string | null
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  created_by: string
+  declared: Json
+  id: string
+  is_archived: Generated<boolean>
+  name: string
+  version: Generated<number>
+}
+
 export interface Closures {
   clinic_id: string
   created_at: Generated<Timestamp>
@@ -940,6 +953,17 @@ export interface Operators {
   user_id: string
 }
 
+export interface OrderedTests {
+  declared: Json
+  id: string
+  name: string
+  order_id: string
+  position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  test: string
+}
+
 export interface OutgoingMails {
   about: string | null
   attachments: Generated<Json>
@@ -1370,6 +1394,29 @@ export interface Suspensions {
   user_id: string
 }
 
+export interface TestOrders {
+  cancel_reason: string | null
+  cancelled_at: Timestamp | null
+  cancelled_by: string | null
+  chart_number: string
+  clinic_id: string
+  doctor_id: string
+  due_on: string | null
+  id: string
+  is_critical: Generated<boolean>
+  needs_review: Generated<boolean>
+  note: string | null
+  number: string
+  ordered_at: Generated<Timestamp>
+  ordered_by: string
+  patient_id: string
+  reason: string | null
+  status: Generated<string>
+  urgency: Generated<string>
+  version: Generated<number>
+  visit_id: string | null
+}
+
 export interface TestReports {
   category: string
   created_at: Generated<Timestamp>
@@ -1379,6 +1426,23 @@ export interface TestReports {
   owner_id: string
   test_date: string
   title: string
+}
+
+export interface TestResults {
+  acknowledged_at: Timestamp | null
+  acknowledged_by: string | null
+  entered_at: Generated<Timestamp>
+  entered_by: string
+  file_id: string | null
+  id: string
+  is_critical: boolean
+  laboratory: string | null
+  measured: Json
+  measured_on: string
+  ordered_test_id: string
+  reason: string | null
+  summary: string | null
+  version: number
 }
 
 export interface TestValues {
@@ -1633,6 +1697,7 @@ export interface DB {
   charts_to_find: ChartsToFind
   clinic_addresses: ClinicAddresses
   clinic_settings: ClinicSettings
+  clinic_tests: ClinicTests
   clinics: Clinics
   closures: Closures
   confirmations: Confirmations
@@ -1675,6 +1740,7 @@ export interface DB {
   notifications: Notifications
   opening_hours: OpeningHours
   operators: Operators
+  ordered_tests: OrderedTests
   outgoing_mails: OutgoingMails
   own_data_downloads: OwnDataDownloads
   passkey_challenges: PasskeyChallenges
@@ -1712,7 +1778,9 @@ export interface DB {
   status_hours: StatusHours
   strangers_mails: StrangersMails
   suspensions: Suspensions
+  test_orders: TestOrders
   test_reports: TestReports
+  test_results: TestResults
   test_values: TestValues
   text_pick_uses: TextPickUses
   text_picks: TextPicks

@@ -74,5 +74,6 @@ export async function deleteUnusedOf(db: Db, userId: string): Promise<void> {
       and not exists (select from prescription_files p where p.file_id = f.id)
       and not exists (select from report_pages p where p.file_id = f.id)
       and not exists (select from visit_documents d where d.file_id = f.id)
+      and not exists (select from test_results r where r.file_id = f.id)
   `.execute(db)
 }

@@ -29,6 +29,7 @@ import { makePrescription, makeTemplate, makeUpload } from './prescriptions.ts'
 import { makeDocument, makeTextPick, makeVisit, makeVitals } from './visits.ts'
 import { makeAntenatal } from './antenatal.ts'
 import { makeDose } from './immunizations.ts'
+import { makeClinicTest, makeTestOrder } from './test-orders.ts'
 import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
 import { makeValue, ownPlaceOf } from './values.ts'
 import { makePlan } from './medicines-taken.ts'
@@ -100,6 +101,9 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeVitals(db, recorded)
   await makeAntenatal(db, { ...recorded, note: mark, isCorrected: true })
   await makeDose(db, { ...recorded, note: mark, isCorrected: true, schedule: 'iap' })
+  await makeTestOrder(db, { clinic, chart, doctor, note: mark, result: 'acknowledged' })
+  await makeTestOrder(db, { clinic, chart, doctor, note: mark, result: 'entered' })
+  await makeClinicTest(db, { clinic, by: doctor, name: mark })
   await makeNoKnownAllergies(db, recorded)
   await makeValue(db, { place: ownPlaceOf(patient), by: patient.userId, note: mark })
   await makeTemplate(db, { clinic, doctor }, { name: mark })

@@ -20,6 +20,7 @@ import { TimelineCard } from '#web/features/visits/timeline/timeline-card.tsx'
 import { ActiveMedicines } from '#web/features/visits/view/active-medicines.tsx'
 import { GrowthCard } from '#web/features/visits/growth/growth-card.tsx'
 import { TrendsCard } from '#web/features/visits/chart/trends-card.tsx'
+import { OrdersCard } from '#web/features/test-orders/orders-card.tsx'
 import { ChartValues } from '#web/features/test-reports/values/values-card.tsx'
 import { joined } from '#web/lib/words.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -61,6 +62,7 @@ export default function PatientPage() {
             {chart.can.seeVisits ? <AppointmentsCard chart={chart} /> : null}
             <TimelineCard chart={chart} />
             {chart.can.seeAntenatal && chart.gender !== 'male' ? <AntenatalCard patientId={chart.id} /> : null}
+            {chart.can.seeTests ? <OrdersCard chart={chart} /> : null}
             {chart.can.seeImmunizations ? <ImmunizationCard chart={chart} /> : null}
             {chart.can.readClinical ? <GrowthCard chart={chart} /> : null}
             {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}

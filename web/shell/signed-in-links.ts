@@ -14,6 +14,8 @@ export interface SignedInLink {
 interface RestrictedLink extends SignedInLink {
   /** Shown only to people with this screen. */
   screen?: Screen
+  /** Shown only to people without this screen, which links to it. */
+  without?: Screen
   /** Shown only to people who work as this. */
   role?: Role
 }
@@ -23,6 +25,7 @@ const links: RestrictedLink[] = [
   { path: '/appointments', label: msg('Appointments'), screen: 'appointments' },
   { path: '/calendar', label: msg('Calendar'), screen: 'calendar' },
   { path: '/patients', label: msg('Patients'), screen: 'patients' },
+  { path: '/test-orders', label: msg('Test orders'), screen: 'test-orders', without: 'patients' },
   { path: '/prescriptions', label: msg('Prescriptions'), screen: 'prescriptions' },
   { path: '/test-reports', label: msg('Test Reports'), screen: 'test-reports' },
   { path: '/clinics', label: msg('Clinics'), screen: 'clinics' },
@@ -39,7 +42,12 @@ export type LinksReader = Pick<CurrentUser, 'role' | 'screens'>
 
 /** The links of a person, in their order. */
 export const linksOf = ({ role, screens }: LinksReader): SignedInLink[] =>
-  links.filter((link) => (!link.screen || screens.includes(link.screen)) && (!link.role || link.role === role))
+  links.filter(
+    (link) =>
+      (!link.screen || screens.includes(link.screen)) &&
+      (!link.without || !screens.includes(link.without)) &&
+      (!link.role || link.role === role),
+  )
 
 /** True if the link is current: an exact match for the dashboard, a prefix match for the others. */
 export const isActive = (pathname: string, path: string) =>

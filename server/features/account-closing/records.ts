@@ -122,6 +122,13 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'antenatal_checkups.changed_by': medical,
   'antenatal_ticks.recorded_by': medical,
   'antenatal_ticks.changed_by': medical,
+  'test_orders.ordered_by': medical,
+  'test_orders.cancelled_by': medical,
+  'ordered_tests.removed_by': medical,
+  'test_results.entered_by': medical,
+  'test_results.acknowledged_by': medical,
+  'clinic_tests.created_by': work,
+  'clinic_tests.changed_by': work,
   'chart_merges.merged_by': medical,
   'chart_merges.undone_by': medical,
 

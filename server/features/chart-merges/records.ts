@@ -7,6 +7,7 @@ import { chartRecords as ofClinicalSummary } from '#server/features/clinical-sum
 import { chartRecords as ofImmunization } from '#server/features/immunization/public.ts'
 import { chartRecords as ofMedicineReminders } from '#server/features/medicine-reminders/public.ts'
 import { chartRecords as ofPrescriptions } from '#server/features/prescriptions/public.ts'
+import { chartRecords as ofTestOrders } from '#server/features/test-orders/public.ts'
 import { chartRecords as ofTestReports } from '#server/features/test-reports/public.ts'
 import { chartRecords as ofVisits } from '#server/features/visits/public.ts'
 import { chartRecords as ofWalkIns } from '#server/features/walk-ins/public.ts'
@@ -20,6 +21,7 @@ export const records: readonly ChartRecord[] = [
   ...ofClinicalSummary,
   ...ofImmunization,
   ...ofAntenatal,
+  ...ofTestOrders,
   ...ofBooking,
   ...ofWalkIns,
   ...ofMedicineReminders,

@@ -44,6 +44,8 @@ const readMe = (product: string, email: string, made: Date): string =>
     'antenatal-records.csv     pregnancies that clinics follow, with what was corrected',
     'antenatal-checkups.csv    their checkups',
     'antenatal-tests.csv       their tests',
+    'test-orders.csv           tests that doctors ordered, with the results that they have seen',
+    'test-results/             the reports of laboratories that are results',
     'medicine-reminders.csv    medicines of which you are reminded',
     'medicine-doses.csv        what was taken and skipped',
     'who-saw-my-record.csv     who opened your records',

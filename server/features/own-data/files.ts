@@ -1,5 +1,6 @@
 import type { MissingPart } from '#contract/own-data.ts'
 import { getPrescriptionFile } from '#contract/prescriptions/uploads.ts'
+import { getTestResultFile } from '#contract/test-orders/results.ts'
 import { getReportPage } from '#contract/test-reports/reports.ts'
 import { getVisitDocument } from '#contract/visits/documents.ts'
 import { isUnavailable } from '#server/database/failures.ts'
@@ -19,8 +20,8 @@ export interface Part {
   missing: MissingPart
 }
 
-/** Returns the files of prescriptions, test reports and visits. */
-export function filesOf(deps: Deps, reader: Reader, { prescriptions, reports, documents }: Owned): Part[] {
+/** Returns the files of prescriptions, test reports, visits and test results. */
+export function filesOf(deps: Deps, reader: Reader, { prescriptions, reports, documents, results }: Owned): Part[] {
   return [
     ...prescriptions.flatMap(({ id, number, version, kind }): Part[] =>
       kind
@@ -48,6 +49,11 @@ export function filesOf(deps: Deps, reader: Reader, { prescriptions, reports, do
       path,
       read: async () => whole(await reader.call(getVisitDocument, { params: { id: visitId, documentId: id } })),
       missing: { what: 'document', name: visitDate, page: null },
+    })),
+    ...results.map(({ id, measuredOn, path }): Part => ({
+      path,
+      read: async () => whole(await reader.call(getTestResultFile, { params: { id } })),
+      missing: { what: 'report', name: measuredOn, page: null },
     })),
   ]
 }

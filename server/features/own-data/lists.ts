@@ -15,6 +15,7 @@ import { type List, nameOf, type Row } from './list.ts'
 import { allergies, pregnancies, problems } from './summary-lists.ts'
 import { antenatalCheckups, antenatalRecords, antenatalTests } from './antenatal-lists.ts'
 import { immunizations } from './immunization-list.ts'
+import { testOrders } from './test-order-list.ts'
 import { recordedVitals, testReports, testValues, visitDocuments, visits } from './clinical-lists.ts'
 
 const fieldNames = Object.keys(chartFields) as FieldName[]
@@ -39,6 +40,7 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     antenatalRecords(reader, owned),
     antenatalCheckups(reader, owned),
     antenatalTests(reader, owned),
+    testOrders(reader, owned),
     medicines(reader),
     { name: 'medicine-doses', columns: exportDoses.csv, rows: rowsOf(reader, exportDoses) },
     accesses(reader),

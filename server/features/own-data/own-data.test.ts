@@ -27,6 +27,8 @@ import { makePushDevice, PUSH_KEY } from '#server/testing/push-service.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
+import { makeFile } from '#server/testing/files.ts'
+import { makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
 
 let app: TestApp
@@ -94,6 +96,10 @@ async function fill(owner: Person) {
   await makeVitals(app.db, { clinic, chart, by: doctor, measured: { temperature: 37.11, temperatureUnit: 'F' } })
   await makeDocument(app.db, { clinic, doctor, visitId: visit.id, title: 'Wound', files: app.deps.files })
   await makeValue(app.db, { place: ownPlaceOf(owner), by: owner.userId, note: 'Before breakfast' })
+  const scan = await makeFile(app.db, { ownerId: null, clinicId: clinic.id }, app.deps.files)
+  const ordered = { clinic, doctor, chart, note: 'Always tired' }
+  await makeTestOrder(app.db, { ...ordered, result: 'acknowledged', fileId: scan.id })
+  await makeTestOrder(app.db, { ...ordered, summary: 'Not seen yet', result: 'entered' })
   await makeVisit(app.db, { clinic, doctor, chart: child, content: { complaint: 'Rash of the child' } })
   await makeVisit(app.db, { clinic, doctor, chart, isFinished: false, content: { complaint: 'A draft' } })
   const { number } = await makePrescription(app.db, { clinic, doctor, chart, safetyReason: 'Told among doctors' })
@@ -129,6 +135,7 @@ test('one file has all data of the patient and their family, and nothing that th
     ['prescriptions.csv', number],
     ['test-reports.csv', 'Blood sugar', 'test-reports/'],
     ['visit-documents.csv', 'Wound', 'visit-documents/'],
+    ['test-orders.csv', 'Always tired', '12.5', 'test-results/2026-01-05-1.pdf'],
     ['test-values.csv', 'Hemoglobin', 'g/dL', 'Before breakfast'],
     ['medicine-reminders.csv', 'Vitamin D3'],
     ['medicine-doses.csv', 'Vitamin D3', 'taken'],
@@ -141,7 +148,7 @@ test('one file has all data of the patient and their family, and nothing that th
   const kept = [...files.keys()].filter((name) => /^(test-reports|prescriptions)\//.test(name))
   assert.equal(kept.length, 3, kept.join(', '))
   const all = [...files.values()].join('\n')
-  for (const secret of ['Anxious mother', 'A draft', 'Rohan', 'Told among doctors'])
+  for (const secret of ['Not seen yet', 'Anxious mother', 'A draft', 'Rohan', 'Told among doctors'])
     assert(!all.includes(secret), secret)
   const { rows } = await sql`select from audit_events where action = 'own-data.taken'
     and actor_user_id = ${owner.userId}`.execute(app.db)

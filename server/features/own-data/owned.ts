@@ -1,6 +1,7 @@
 import { listFamilyMembers } from '#contract/family-members.ts'
 import { listPatients } from '#contract/patients/patients.ts'
 import { listPrescriptions } from '#contract/prescriptions/prescriptions.ts'
+import { listChartTestOrders } from '#contract/test-orders/orders.ts'
 import { listTestReports } from '#contract/test-reports/reports.ts'
 import { getVisit, listChartVisits } from '#contract/visits/visits.ts'
 import type { Reader } from './as-patient.ts'
@@ -26,6 +27,13 @@ export interface OwnedDocument {
   path: string
 }
 
+/** The file of a test result, with its path in the download. */
+export interface OwnedResult {
+  id: string
+  measuredOn: string
+  path: string
+}
+
 /** Everything a person has, by id: enough to count the files. */
 export interface Owned {
   chartIds: string[]
@@ -34,6 +42,7 @@ export interface Owned {
   prescriptions: { id: string; number: string; version: number; kind: string | null }[]
   reports: OwnedReport[]
   documents: OwnedDocument[]
+  results: OwnedResult[]
   /** The person's family members. */
   family: { id: string; name: string }[]
 }
@@ -53,6 +62,7 @@ export async function findOwned(reader: Reader): Promise<Owned> {
     prescriptions,
     reports: await reportsOf(reader),
     documents: await documentsOf(reader, people),
+    results: await resultsOf(reader, people),
     // only patients have family members
     family:
       reader.actor.role === 'patient'
@@ -80,6 +90,21 @@ async function documentsOf(reader: Reader, people: ReadonlyMap<string, string>):
             path: `visit-documents/${visitDate}-${found.length + 1}.${kind}`,
           })
       }
+  return found
+}
+
+async function resultsOf(reader: Reader, people: ReadonlyMap<string, string>): Promise<OwnedResult[]> {
+  const found: OwnedResult[] = []
+  for (const id of people.keys()) {
+    const { orders } = await reader.call(listChartTestOrders, { params: { id } })
+    for (const { id: resultId, measuredOn, file } of orders.flatMap(({ tests }) =>
+      tests.flatMap(({ results }) => results),
+    ))
+      if (file) {
+        const path = `test-results/${measuredOn}-${found.length + 1}.${file.kind}`
+        found.push({ id: resultId, measuredOn, path })
+      }
+  }
   return found
 }
 

@@ -85,6 +85,7 @@ test('the reply lists the actions that the reader can take next', async () => {
     'seeVisits',
     'seeImmunizations',
     'seeAntenatal',
+    'seeTests',
     'merge',
     'seeEmergencies',
     'decideClaims',
@@ -96,6 +97,7 @@ test('the reply lists the actions that the reader can take next', async () => {
     'seeVisits',
     'seeImmunizations',
     'seeAntenatal',
+    'seeTests',
   ])
   assert.deepEqual(await can('admin'), [
     'edit',
@@ -107,7 +109,14 @@ test('the reply lists the actions that the reader can take next', async () => {
     'seeEmergencies',
     'decideClaims',
   ])
-  assert.deepEqual(await can('owner'), ['readClinical', 'seeVisits', 'seeImmunizations', 'seeAntenatal', 'seeAccess'])
+  assert.deepEqual(await can('owner'), [
+    'readClinical',
+    'seeVisits',
+    'seeImmunizations',
+    'seeAntenatal',
+    'seeTests',
+    'seeAccess',
+  ])
 })
 
 test('another clinic’s chart gets the same reply as an unknown one, on every call', async () => {

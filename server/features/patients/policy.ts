@@ -65,6 +65,7 @@ export function abilitiesOf(actor: SignedIn, { clinicId, ownerId, emergencyEndsA
     seeVisits: books || isOwn,
     seeAntenatal: readClinical || (isProved && isMember(actor, clinicId, ...MEASURES)),
     seeImmunizations: readClinical || (isProved && isMember(actor, clinicId, 'staff:immunizations')),
+    seeTests: readClinical || (isProved && isMember(actor, clinicId, 'staff:tests')),
     seeAccess: isAdmin || isOwn,
     // the holder of the remaining chart can read what is moved; a doctor reads it anyway (decision 0027)
     merge: isAdmin || (isDoctor && isProved),

@@ -477,6 +477,21 @@ PUT    /api/antenatal-checkups/:id                       | antenatal checkup | !
 POST   /api/antenatal-records/:id/ticks                  | antenatal record | !    | x   .   .  | ok  ok  ok  .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/antenatal-ticks/:id                          | antenatal tick  | !    | x   .   .  | ok  ok  ok  .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/antenatal.csv                    | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+# tests: doctors order and acknowledge, staff with the permission enter results; the holder of the chart reads
+GET    /api/clinics/:id/tests                            | clinic          | !    | .   .   .  | ok  ok  ok  x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/tests                            | clinic          | !    | .   .   .  | ok  ok  x   x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinic-tests/:id                             | clinic test     | !    | .   .   .  | ok  ok  x   x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/patients/:id/test-orders                     | chart           | !    | ok  .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/test-orders                     | chart           | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-orders                                  |                 | !    | x   x   x  | ok  ok  ok  x    x  ok  ok | ok  ok  x   | x    x   x   | ! | x   x    x
+PUT    /api/test-orders/:id                              | test order      | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/test-orders/:id/cancellation                 | test order      | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-orders/:id/order.pdf                    | test order      | !    | ok  .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/ordered-tests/:id/results                    | ordered test    | !    | x   .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/ordered-tests/:id/files                      | ordered test    | !    | x   .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/test-results/:id/file                        | filed result    | !    | ok  .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/test-results/:id/acknowledgment              | test result     | !    | .   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/test-orders.csv                  | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 
 # the page behind a link to a report                    |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x

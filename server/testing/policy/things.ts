@@ -33,6 +33,7 @@ import { makeDocument, makeTextPick, makeVisit, makeVitals } from '#server/testi
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
+import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeReport, type ReportWish } from '#server/testing/reports.ts'
@@ -393,6 +394,21 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     id: (await makeAntenatal(db, { ...side, by: side.doctor })).tickId,
   }),
 
+  'clinic test': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeClinicTest(db, { clinic: side.clinic, by: side.doctor })).id,
+  }),
+  'test order': async ({ app: { db } }, side) => ({ side, id: (await makeTestOrder(db, side)).id }),
+  'ordered test': async ({ app: { db } }, side) => ({ side, id: (await makeTestOrder(db, side)).testId }),
+  'test result': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeTestOrder(db, { ...side, result: 'entered' })).resultId,
+  }),
+
+  'filed result': async ({ app: { db, deps } }, side) => {
+    const { id: fileId } = await makeFile(db, { ownerId: null, clinicId: side.clinic.id }, deps.files, await plainPng())
+    return { side, id: (await makeTestOrder(db, { ...side, result: 'acknowledged', fileId })).resultId }
+  },
   dose: async ({ app: { db } }, side) => ({ side, id: (await makeDose(db, { ...side, by: side.doctor })).id }),
 
   prescription: async ({ app: { db } }, side) => ({ side, id: (await makePrescription(db, side)).id }),

@@ -146,6 +146,16 @@ export const ofCall: Record<string, Record<string, unknown>> = {
     expiresOn: '2028-03',
     version: 1,
   },
+  'POST /api/clinics/:id/tests': { values: [{ name: 'Hemoglobin', unit: 'g/dL', low: 12, high: 16 }] },
+  'PUT /api/clinic-tests/:id': { values: [], isArchived: true, version: 1 },
+  'POST /api/patients/:id/test-orders': { tests: ['cbc'], dueOn: '', visitId: undefined },
+  'PUT /api/test-orders/:id': { tests: ['cbc'], dueOn: '', version: 1 },
+  'PUT /api/test-orders/:id/cancellation': { version: 1 },
+  'POST /api/ordered-tests/:id/files': { after: '0' },
+  'POST /api/ordered-tests/:id/results': {
+    values: [{ name: 'Hemoglobin', value: 12.5, unit: 'g/dL', low: 12, high: 16 }],
+    after: 0,
+  },
   'POST /api/prescriptions/check': { medications: [{ medicationName: 'Ibuprofen 400 mg' }] },
   'PUT /api/visits/:id': { medications: [{ row: UNKNOWN, medicationName: 'Ibuprofen 400 mg' }] },
   'POST /api/visits/:id/prescriptions': {

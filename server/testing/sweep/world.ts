@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
+import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeClosure, staffIdOf } from '#server/testing/clinic-things.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -92,6 +93,12 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     'antenatal-checkups': async () => ({ id: (await makeAntenatal(db, { clinic, chart, by: doctor })).checkupId }),
     'antenatal-ticks': async () => ({ id: (await makeAntenatal(db, { clinic, chart, by: doctor })).tickId }),
     immunizations: () => makeDose(db, { clinic, chart, by: doctor }),
+    'clinic-tests': () => makeClinicTest(db, { clinic, by: doctor }),
+    'test-orders': () => makeTestOrder(db, { clinic, chart, doctor }),
+    'ordered-tests': async () => ({ id: (await makeTestOrder(db, { clinic, chart, doctor })).testId }),
+    'test-results': async () => ({
+      id: (await makeTestOrder(db, { clinic, chart, doctor, result: 'entered' })).resultId,
+    }),
     'test-values': () => makeValue(db, { place: ownPlaceOf(patient), by: patient.userId }),
     'family-members': () => ({ id: familyMemberId }),
     webhooks: () => makeWebhook(db, clinic),

@@ -37,6 +37,7 @@ import { makeReport } from '#server/testing/reports.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
+import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeAllergy, makePregnancy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeTextPick, makeVisit, makeVitals } from '#server/testing/visits.ts'
@@ -145,7 +146,12 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
   const document = { clinic, doctor, visitId: visit.id, title: `Wound ${marker}`, files: deps.files }
   const value = { place: { chart: { id: chart!.id, clinicId: clinic.id } }, by: doctor.userId, note: marker }
   const antenatal = await makeAntenatal(db, { clinic, chart: chart!, by: doctor, note: marker })
+  const order = await makeTestOrder(db, { ...place, note: marker, result: 'entered' })
   const written = named({
+    'test order': order.id,
+    'ordered test': order.testId,
+    'test result': order.resultId,
+    'clinic test': (await makeClinicTest(db, { clinic, by: doctor, name: `Test ${marker}` })).id,
     prescription: prescription.id,
     'paper code': await makePaperCode(db, deps, prescription),
     template: (await makeTemplate(db, place, { name: `Template ${marker}` })).id,

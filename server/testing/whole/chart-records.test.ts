@@ -72,7 +72,15 @@ suite('the records of a chart', () => {
   })
 
   test('the lists of a person’s own data that are named exist', () => {
-    const owned = { chartIds: [], personOf: () => '', prescriptions: [], reports: [], documents: [], family: [] }
+    const owned = {
+      chartIds: [],
+      personOf: () => '',
+      prescriptions: [],
+      reports: [],
+      documents: [],
+      results: [],
+      family: [],
+    }
     const lists = new Set(listsOf({} as never, owned).map(({ name }) => name))
     for (const { table, ownData } of declared)
       if ('lists' in ownData)

@@ -46,6 +46,8 @@ const tellNothing = [
   'GET /api/patients/:id/documents.zip',
   // a PDF, whose text is compressed
   'GET /api/visits/:id/summary.pdf',
+  'GET /api/test-orders/:id/order.pdf',
+  'GET /api/test-results/:id/file',
   // needs the first letters of a diagnosis
   'GET /api/diagnoses',
   // the progress of a download, and a file
@@ -104,6 +106,8 @@ const tablesOfClinic = {
   problem: 'problems',
   dose: 'immunizations',
   'antenatal record': 'antenatal_records',
+  'test order': 'test_orders',
+  'clinic test': 'clinic_tests',
 }
 
 /** Tables that name their owner, with the column that does. */

@@ -41,6 +41,7 @@ const furtherPages: (SignedInLink & { screen?: Screen })[] = [
   { path: '/add-doctor', label: msg('Add Doctor'), screen: 'doctors' },
   { path: '/add-staff', label: msg('Add Staff'), screen: 'staff' },
   { path: '/vaccines-due', label: msg('Vaccines due'), screen: 'vaccines-due' },
+  { path: '/test-orders', label: msg('Test orders'), screen: 'test-orders' },
   { path: '/notifications', label: msg('Notifications') },
   { path: '/profile', label: msg('Profile') },
   { path: '/settings', label: msg('Settings') },

@@ -19,6 +19,7 @@ const rightWords: Record<StaffCapability, Message> = {
   prescriptions: msg('Prescriptions'),
   vitals: msg('Vitals'),
   immunizations: msg('Vaccines'),
+  tests: msg('Tests'),
 }
 
 /** Returns "Appointments, Patients", or "none". */

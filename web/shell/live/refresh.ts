@@ -86,7 +86,8 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
         (address === '/api/patients' &&
           (part === 'list' ||
             part === 'immunizations-next' ||
-            ((part === 'summary' || part === 'immunizations' || part === 'antenatal') && (!id || one === id)))) ||
+            (['summary', 'immunizations', 'antenatal', 'test-orders'].includes(String(part)) &&
+              (!id || one === id)))) ||
         (address === 'prescription-check' && (!id || one === id)) ||
         address === '/api/claims' ||
         address === '/api/claim-requests' ||

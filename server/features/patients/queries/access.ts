@@ -213,6 +213,13 @@ function sourcesOf(
         where r.patient_id = p.id and r.recorded_at <= e.at
       )
     `,
+    sql`
+      select ${line} ${exported} and e.action = 'test-orders.exported' and exists (
+        select
+        from test_orders o
+        where o.patient_id = p.id and o.ordered_at <= e.at
+      )
+    `,
     // of the appointments those between two days of the clinic's calendar
     sql`
       select ${line} ${exported} and e.action = 'appointments.exported' and exists (

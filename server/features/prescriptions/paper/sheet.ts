@@ -9,7 +9,7 @@ import type { VisitOnPaper } from '#server/features/prescriptions/queries/visit-
 import { momentInMail } from '#server/mail-delivery/moments.ts'
 import { dayOf, inEnglish } from './english.ts'
 import { patternOf } from './pattern.ts'
-import { adviceBeside, findingsOf, amendmentOf, followUpOf, visitReference, withText } from './visit.ts'
+import { adviceBeside, findingsOf, amendmentOf, followUpOf, testsOf, visitReference, withText } from './visit.ts'
 
 /** Units stay as they are: "MG" could be read as milli- or as micrograms. */
 const units = new Set(['mcg', 'mg', 'g', 'kg', 'ml', 'l', 'mmol', 'meq'])
@@ -169,6 +169,7 @@ export function sheetOf(one: Printed, look: Look, visit: VisitOnPaper | null): S
     })),
     note: phrases?.[LANGUAGE_NOTE] ?? null,
     parts: withText([
+      { title: 'Tests', text: visit && testsOf(visit) },
       { title: 'Advice', text: adviceOf(one, visit) },
       { title: 'Notes', text: one.notes },
       { title: 'Follow-up', text: followUpIn(one, visit) },

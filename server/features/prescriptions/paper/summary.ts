@@ -5,7 +5,7 @@ import { momentInMail } from '#server/mail-delivery/moments.ts'
 import type { VisitOnPaper } from '#server/features/prescriptions/queries/visit-on-paper.ts'
 import { dayOf, inEnglish } from './english.ts'
 import { doctorName, headOf, type Look, type Sheet } from './sheet.ts'
-import { adviceBeside, amendmentOf, findingsOf, followUpOf, visitReference, withText } from './visit.ts'
+import { adviceBeside, amendmentOf, findingsOf, followUpOf, testsOf, visitReference, withText } from './visit.ts'
 
 /** Returns the printed texts of a visit without the findings, naming its prescriptions, which are printed separately. */
 export function summaryOf(visit: VisitOnPaper, parties: Parties, look: Look, prescriptions: readonly string[]): Sheet {
@@ -27,6 +27,7 @@ export function summaryOf(visit: VisitOnPaper, parties: Parties, look: Look, pre
     note: null,
     parts: withText([
       { title: 'Prescriptions', text: prescriptions.join('\n') },
+      { title: 'Tests', text: testsOf(visit) },
       { title: 'Advice', text: adviceBeside(visit.advice, other?.advice) },
       { title: 'Follow-up', text: followUpOf(visit.followUpDate, other?.followUp) },
     ]),

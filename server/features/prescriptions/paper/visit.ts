@@ -91,6 +91,12 @@ export const adviceBeside = (advice: string | null, others: readonly (string | n
         .join('\n')
     : advice
 
+/** Returns the tests that were ordered in a visit, by order: "Lipid profile, TSH (T-4K7P2M9)". */
+export const testsOf = ({ tests }: Pick<VisitOnPaper, 'tests'>): string =>
+  [...Map.groupBy(tests, ({ number }) => number)]
+    .map(([number, ordered]) => `${ordered.map(({ name }) => name).join(', ')} (${number})`)
+    .join('\n')
+
 /** Returns a follow-up date, with that of the patient's language beside it. */
 export const followUpOf = (date: string | null, other: string | undefined): string | null =>
   date && [dayOf(date), other].filter(Boolean).join(' – ')

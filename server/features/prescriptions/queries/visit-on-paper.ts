@@ -35,6 +35,8 @@ export interface VisitOnPaper extends PrintedVitals {
   diagnoses: { text: string; code?: string | null }[]
   advice: string | null
   followUpDate: string | null
+  /** The tests that were ordered in the visit, each with the number of its order. */
+  tests: { name: string; number: string }[]
   printed: PrintedWithVisit | null
   finalAt: Date | null
   replacedAt: Date | null
@@ -47,6 +49,15 @@ const versions = (joined: RawBuilder<unknown>, version: number | undefined) => s
     w.temperature_unit as "temperatureUnit", w.oxygen, w.weight::float as weight,
     w.height::float as height, w.head_circumference::float as "headCircumference", w.diagnoses, w.advice,
     to_char(w.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
+    (
+      select coalesce(
+        json_agg(json_build_object('name', i.name, 'number', o.number) order by o.ordered_at, o.id, i.position),
+        '[]'
+      )
+      from test_orders o
+      join ordered_tests i on i.order_id = o.id and i.removed_at is null
+      where o.visit_id = v.id and o.patient_id = v.patient_id and o.status <> 'cancelled'
+    ) as tests,
     w.printed, w.final_at as "finalAt", w.replaced_at as "replacedAt"
   from visits v
   join visit_versions w on w.visit_id = v.id and w.version = ${version ?? sql`v.current_version`}

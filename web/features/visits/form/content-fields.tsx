@@ -15,12 +15,14 @@ interface ContentFieldsProps {
   visit: Pick<Visit, 'patientId' | 'patient' | 'visitDate' | 'startedAt'>
   /** Between the diagnosis and the advice: the prescription. */
   prescription?: ReactNode
+  /** Behind the prescription: the tests. */
+  tests?: ReactNode
   /** Below the advice. */
   belowAdvice?: ReactNode
 }
 
 /** All fields of a visit, in the order in which a doctor speaks. Needs a FormProvider. */
-export function ContentFields({ visit, prescription, belowAdvice }: ContentFieldsProps) {
+export function ContentFields({ visit, prescription, tests, belowAdvice }: ContentFieldsProps) {
   const { visitDate, patient } = visit
   const { getFieldState, formState } = useFormContext<VisitValues>()
   const errorOf = (name: keyof VisitValues) => getFieldState(name, formState).error?.message
@@ -48,6 +50,7 @@ export function ContentFields({ visit, prescription, belowAdvice }: ContentField
       </Section>
       <DiagnosisRows />
       {prescription}
+      {tests}
       <Section title={t('Advice and follow-up')}>
         <div className="flex flex-col gap-4">
           <Field label={t('Advice')} error={errorOf('advice')}>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { noPrescription } from '#contract/visits/draft-prescription.ts'
 import type { Visit } from '#contract/visits/visits.ts'
+import { TestsInVisit } from '#web/features/test-orders/public/tests-in-visit.tsx'
 import { CommonAdvice } from '#web/features/prescriptions/public/common-advice.tsx'
 import { PrescriptionRows } from '#web/features/prescriptions/public/visit-prescription.tsx'
 import { useCacheVisit } from '#web/features/visits/api.ts'
@@ -161,6 +162,13 @@ function Writing({ visit, draft: { form, prescription }, signed }: OfDraftProps 
                   <PrescriptionRows prescription={prescription} advice={advice} onLeave={toAdvice} />
                 ) : null}
               </div>
+            </Section>
+          ) : null
+        }
+        tests={
+          can.prescribe ? (
+            <Section title={t('Tests')}>
+              <TestsInVisit clinicId={visit.clinicId} patientId={visit.patientId} visitId={visit.id} />
             </Section>
           ) : null
         }

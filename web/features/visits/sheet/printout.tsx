@@ -13,6 +13,7 @@ import type { Visit } from '#contract/visits/visits.ts'
 import { summaryQuery } from '#web/features/clinical-summary/public/summary-query.ts'
 import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
 import type { VisitPrescription } from '#web/features/prescriptions/public/visit-prescription.tsx'
+import { useTestsOf } from '#web/features/test-orders/public/visit-orders.tsx'
 import { clinicQuery } from '#web/features/visits/api.ts'
 import { savable, type VisitValues } from '#web/features/visits/form/values.ts'
 import { diagnosisInWords } from '#web/features/visits/words.ts'
@@ -38,6 +39,7 @@ export function Printout({ visit, lines }: PrintoutProps) {
   const stated = useQuery(summaryQuery(visit.patientId)).data?.pregnancy
   const pregnancy = stated && pregnancyOn(stated, visit.visitDate)
   const { complaint, diagnoses = [], advice, followUpDate } = content ?? {}
+  const tests = useTestsOf({ patientId: visit.patientId, visitId: visit.id })
   const measured = vitalsInWords({
     ...(Object.fromEntries(vitalNames.map((name) => [name, content?.[name] ?? null])) as Record<
       VitalName,
@@ -68,6 +70,7 @@ export function Printout({ visit, lines }: PrintoutProps) {
           </Printed>
         ) : null}
         {lines.length > 0 ? <Medicines lines={lines} /> : null}
+        {tests ? <Printed title={t('Tests')}>{tests}</Printed> : null}
         {advice ? <Printed title={t('Advice')}>{advice}</Printed> : null}
         {followUpDate ? <Printed title={t('Follow-up')}>{plainDate(followUpDate)}</Printed> : null}
       </div>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import type { Visit } from '#contract/visits/visits.ts'
 import { printoutOf } from '#web/features/prescriptions/public/print-paper.ts'
+import { VisitOrdersCard } from '#web/features/test-orders/public/visit-orders.tsx'
 import { visitQuery } from '#web/features/visits/api.ts'
 import { DocumentsCard } from '#web/features/visits/documents/documents-card.tsx'
 import { AmendForm } from '#web/features/visits/form/amend-form.tsx'
@@ -146,6 +147,7 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
                 </div>
               </Card>
               <VisitPrescriptions visit={visit} onPrescribe={onPrescribe} />
+              <VisitOrdersCard patientId={visit.patientId} visitId={visit.id} />
               <FollowUpCard visit={visit} onBook={onBook} />
               {visit.version > 1 ? <VersionsCard id={visit.id} /> : null}
             </>

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { getTestOrderPdf } from '#contract/test-orders/orders.ts'
+import type { SignedIn } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Deps } from '#server/deps.ts'
+import { lookOf, orderSheet, pdfHeaders, pdfOf, printedWith } from '#server/features/prescriptions/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
+import { mayRead } from './policy.ts'
+import { orderKnownTo, refusal } from './read.ts'
+
+/** Returns the printout of an order, and records the printing. Throws 403, 404. */
+export async function orderAsPdf(
+  deps: Deps,
+  caller: Caller<SignedIn>,
+  { id, size, download }: z.output<typeof getTestOrderPdf.query> & { id: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { actor, address } = caller
+  const one = await orderKnownTo(deps.db, actor, id)
+  const { clinicId, patientId, holderId } = one
+  if (!mayRead(actor, one)) throw refusal(actor)
+  if (holderId !== actor.userId)
+    await recordAudit(deps.db, {
+      actorUserId: actor.userId,
+      action: 'test-order.printed',
+      subjectType: 'patient',
+      subjectId: patientId,
+      clinicId,
+      address,
+      detail: { record: id },
+    })
+  const { parties } = await printedWith(deps.db, one, {})
+  const look = await lookOf(deps, deps.db, clinicId, size)
+  caller.replyHeaders.push(...pdfHeaders(`test-order-${one.number}.pdf`, download))
+  return pdfOf(orderSheet(one, parties, look), one.orderedAt)
+}

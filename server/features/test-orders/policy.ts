@@ -1,0 +1,34 @@
+import { clinicsAs, isMember, type SignedIn, type Standing } from '#server/actor.ts'
+
+/** Standings that read orders and enter results. */
+const ENTERS: readonly Standing[] = ['doctor', 'staff:tests']
+
+/** True for the doctors of the clinic, who order tests and acknowledge results. */
+export const mayOrder = (actor: SignedIn, clinicId: string): boolean =>
+  !actor.mustProveEmail && isMember(actor, clinicId, 'doctor')
+
+/** True for those who enter results: doctors of the clinic, and its staff with the permission. */
+export const mayEnter = (actor: SignedIn, clinicId: string): boolean =>
+  !actor.mustProveEmail && isMember(actor, clinicId, ...ENTERS)
+
+/** The clinics whose orders a person lists. */
+export const clinicsOfList = (actor: SignedIn): string[] => (actor.mustProveEmail ? [] : clinicsAs(actor, ...ENTERS))
+
+/** True for those who manage the clinic's own tests. */
+export const mayManage = (actor: SignedIn, clinicId: string): boolean =>
+  !actor.mustProveEmail && isMember(actor, clinicId, 'doctor', 'clinic_admin')
+
+/** The orders that a person can know of; what they can do with one is judged after that. */
+export interface OrderScope {
+  userId: string
+  clinicIds: string[]
+}
+
+export const knownTo = (actor: SignedIn): OrderScope => ({
+  userId: actor.userId,
+  clinicIds: clinicsAs(actor, ...ENTERS, 'clinic_admin'),
+})
+
+/** True for readers of an order: the holder of the chart, and those who enter results. */
+export const mayRead = (actor: SignedIn, one: { clinicId: string; holderId: string | null }): boolean =>
+  one.holderId === actor.userId || mayEnter(actor, one.clinicId)

@@ -1,0 +1,76 @@
+import { t } from '#language/translate.ts'
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import type { ChartTestOrders, ListedTestOrder, OrderList } from '#contract/test-orders/orders.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
+import { chartSeenBy } from '#server/features/patients/public.ts'
+import { clinicsOfList, knownTo, mayOrder } from './policy.ts'
+import { findOrder, findOrderOf, listOrders, listOrdersOfChart, type StoredOrder } from './queries/orders.ts'
+import { asHolder, toListed, toOrder } from './shape.ts'
+
+/** Returns the 403 for a person who knows of a chart or an order but has no right to it. */
+export const refusal = ({ mustProveEmail }: SignedIn) =>
+  forbidden(mustProveEmail ? t(accountMessages.proveForClinical) : undefined)
+
+/** Returns the orders of a chart and records the view. Throws 404 for a chart that the person can't open, 403. */
+export async function openOrders(deps: Deps, caller: SignedInCaller, patientId: string): Promise<ChartTestOrders> {
+  const { actor } = caller
+  const { chart, can } = await chartSeenBy(deps.db, actor, patientId)
+  const { clinicId, ownerId } = chart
+  if (!can.seeTests) throw refusal(actor)
+  // holders read results once a doctor has acknowledged them
+  const isHolder = ownerId === actor.userId && !clinicsOfList(actor).includes(clinicId)
+  const scope = { userId: actor.userId, clinicIds: isHolder ? [] : [clinicId] }
+  const orders = await listOrdersOfChart(deps.db, scope, patientId)
+  noteSeen(deps, caller, 'test-orders.opened', [{ clinicId, patientId, patientUserId: ownerId }])
+  return {
+    orders: orders.map((one) => toOrder(isHolder ? asHolder(one) : one, actor)),
+    can: { order: mayOrder(actor, clinicId) },
+  }
+}
+
+/** Returns an order that the person knows of. Throws 404. */
+export async function orderKnownTo(db: Db, actor: SignedIn, id: string): Promise<StoredOrder> {
+  const one = await findOrder(db, knownTo(actor), id)
+  if (!one) throw notFound()
+  return one
+}
+
+/** Returns the order of a test or a result that the person knows of. Throws 404. */
+export async function orderOf(db: Db, actor: SignedIn, id: string, part: 'test' | 'result'): Promise<StoredOrder> {
+  const one = await findOrderOf(db, knownTo(actor), id, part)
+  if (!one) throw notFound()
+  return one
+}
+
+interface ListQuery {
+  list: OrderList
+  clinicId?: string | undefined
+  mine?: '1' | undefined
+  limit: number
+  offset: number
+}
+
+/** Returns the orders that need work, and records whose they are. Throws 403. */
+export async function listWork(
+  deps: Deps,
+  caller: SignedInCaller,
+  { clinicId, mine, ...page }: ListQuery,
+): Promise<{ items: ListedTestOrder[]; total: number }> {
+  const { actor } = caller
+  const own = clinicsOfList(actor)
+  if (own.length === 0) throw refusal(actor)
+  const clinicIds = clinicId ? own.filter((id) => id === clinicId) : own
+  const scope = { userId: actor.userId, clinicIds }
+  const { items, total } = await listOrders(deps.db, scope, { ...page, mine: mine ? actor.userId : null })
+  noteSeen(
+    deps,
+    caller,
+    'test-orders.listed',
+    items.map(({ clinicId: at, patientId, holderId }) => ({ clinicId: at, patientId, patientUserId: holderId })),
+  )
+  return { items: items.map((one) => toListed(one, actor)), total }
+}

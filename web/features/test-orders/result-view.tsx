@@ -1,0 +1,93 @@
+import { t } from '#language/translate.ts'
+import { FileText } from 'lucide-react'
+import type { OrderedTest } from '#contract/test-orders/orders.ts'
+import type { TestResult } from '#contract/test-orders/results.ts'
+import type { ResultValue } from '#contract/test-orders/values.ts'
+import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { doctorName, fullName } from '#web/shell/people.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { fileOf } from './api.ts'
+import { flagLooks, rangeOf, valueInWords } from './words.ts'
+
+/** A result: its values with their ranges and flags, the finding, and who entered and acknowledged it. */
+export function ResultView({ result }: { result: TestResult }) {
+  const { id, values, summary, measuredOn, file, laboratory, enteredBy, acknowledgedBy, acknowledgedAt, reason } =
+    result
+  return (
+    <div className="flex flex-col gap-1">
+      {values.length > 0 ? (
+        <dl className="divide-y divide-line">
+          {values.map((one, at) => (
+            <ValueLine key={at} value={one} />
+          ))}
+        </dl>
+      ) : null}
+      {file ? (
+        <LinkButton href={fileOf(id)} newTab variant="secondary" size="sm" className="w-fit">
+          <FileText aria-hidden="true" className="size-4" />
+          {t('Open report ({kind})', { kind: file.kind.toUpperCase() })}
+        </LinkButton>
+      ) : null}
+      {summary ? <p className="break-words whitespace-pre-line">{summary}</p> : null}
+      <p className="text-sm break-words text-muted">
+        {joined(
+          plainDate(measuredOn),
+          laboratory,
+          t('entered by {name}', { name: fullName(enteredBy) }),
+          reason && t('new because: {reason}', { reason }),
+        )}
+      </p>
+      {acknowledgedBy && acknowledgedAt ? (
+        <p className="text-sm text-muted">
+          {t('Acknowledged by {name}, {when}', {
+            name: doctorName(acknowledgedBy),
+            when: momentInWords(acknowledgedAt),
+          })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function ValueLine({ value }: { value: ResultValue }) {
+  const range = rangeOf(value)
+  const flag = value.flag && value.flag !== 'within' ? flagLooks[value.flag] : null
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1">
+      <dt className="min-w-0 flex-1 basis-32 break-words">{value.name}</dt>
+      <dd className="font-medium break-words tabular-nums">{valueInWords(value)}</dd>
+      {flag ? (
+        <dd>
+          <Badge tone={flag.tone}>{t(flag.label)}</Badge>
+        </dd>
+      ) : null}
+      <dd className="w-full text-sm text-muted sm:w-40">
+        {range ? t('Range: {range}', { range }) : t('No range given')}
+      </dd>
+    </div>
+  )
+}
+
+/** Earlier results of a test, which a newer one replaced. */
+export function EarlierResults({ test: { results, name } }: { test: OrderedTest }) {
+  if (results.length < 2) return null
+  return (
+    <details className="mt-1">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm md:min-h-0 md:py-1">
+        {t('{count, plural, one {# earlier result} other {# earlier results}} of {name}', {
+          count: results.length - 1,
+          name,
+        })}
+      </summary>
+      <ul className="flex flex-col gap-3 ps-4">
+        {results.slice(1).map((one) => (
+          <li key={one.id}>
+            <ResultView result={one} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

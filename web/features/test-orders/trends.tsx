@@ -1,0 +1,76 @@
+import { t } from '#language/translate.ts'
+import type { TestOrder } from '#contract/test-orders/orders.ts'
+import type { ResultValue } from '#contract/test-orders/values.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { LineChart } from '#web/shell/trends/line-chart.tsx'
+import { rangeOf, valueInWords } from './words.ts'
+
+interface Measured extends ResultValue {
+  value: number
+  date: string
+}
+
+/** Returns the numbers of the newest results by name and unit, the oldest first: those that were measured more than once. */
+export function trendsIn(orders: readonly TestOrder[]): Measured[][] {
+  const all = orders
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results.slice(0, 1)))
+    .flatMap(({ measuredOn: date, values }) =>
+      values.flatMap((one) => (one.value === null ? [] : [{ ...one, value: one.value, date }])),
+    )
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const groups = Map.groupBy(all, ({ name, unit }) => `${name.toLowerCase()} ${unit}`)
+  return [...groups.values()].filter((points) => points.length > 1)
+}
+
+/** Values over time, each with the range of its latest result. */
+export function Trends({ orders }: { orders: readonly TestOrder[] }) {
+  const trends = trendsIn(orders)
+  if (trends.length === 0) return null
+  return (
+    <details className="mt-3 border-t border-line pt-3">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium md:min-h-0 md:py-1">
+        {t('Results over time')}
+      </summary>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {trends.map((points) => (
+          <Trend key={`${points[0]!.name} ${points[0]!.unit}`} points={points} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Trend({ points }: { points: readonly Measured[] }) {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  const range = rangeOf(last)
+  return (
+    <figure>
+      <figcaption className="mb-1 text-sm text-muted">
+        {range
+          ? t('{name} in {unit}. Range of the latest result: {range}', { name: last.name, unit: last.unit, range })
+          : `${last.name} ${last.unit}`}
+      </figcaption>
+      <LineChart
+        label={t('{title} from {first} on {firstDate} to {last} on {lastDate}', {
+          title: last.name,
+          first: valueInWords(first),
+          firstDate: plainDate(first.date),
+          last: valueInWords(last),
+          lastDate: plainDate(last.date),
+        })}
+        lines={[
+          {
+            name: last.name,
+            points: points.map(({ date, value, comparator }) => ({
+              date,
+              value,
+              ...(comparator ? { limit: comparator.startsWith('<') ? ('below' as const) : ('above' as const) } : {}),
+            })),
+            look: 'stroke-brand text-brand',
+          },
+        ]}
+        usual={last.low === null && last.high === null ? undefined : [last.low, last.high]}
+      />
+    </figure>
+  )
+}
