@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { english } from '#language/translate.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { prescriptionMessages, type prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
+import { openAsleep } from './asleep.ts'
 import { look, lookAgain } from './examine.ts'
 import { newPerson, proveEmail } from './people.ts'
 import { REFUSAL, refuse } from './refuse.ts'
@@ -125,6 +126,16 @@ for (const width of deskWidths)
       await stranger.close()
     },
   )
+
+test('a status is chosen once the page works, and isn’t lost while its scripts load', async ({ page }) => {
+  await enter(page, 'doctor@demo.example')
+  const wake = await openAsleep(page, '/prescriptions')
+  const status = page.getByLabel('Status')
+  await expect(status).toBeDisabled()
+  wake()
+  await status.selectOption('cancelled')
+  await expect(page).toHaveURL(/status=cancelled/)
+})
 
 test('the list is filtered by status and paged; a copy starts with the same medications', async ({ page }) => {
   await enter(page, 'doctor@demo.example')

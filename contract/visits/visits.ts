@@ -130,6 +130,7 @@ export const VisitSummary = z.object({
   status: z.enum(visitStatuses),
   visitDate: z.string(),
   startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
   doctor: Doctor,
   complaint: text,
   diagnoses: z.array(RecordedDiagnosis),

@@ -3,19 +3,25 @@ import type { ComponentProps } from 'react'
 import { controlClass, LINE_CONTROL } from './control-style.ts'
 import { cx } from './cx.ts'
 import { useFieldAttributes } from './field.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 interface SelectProps extends ComponentProps<'select'> {
   /** A first, empty choice, such as "Choose a role". */
   placeholder?: string
 }
 
-/** A native select, for a few known choices. For many, use Combobox. */
+/**
+ * A native select, for a few known choices. For many, use Combobox. A controlled one is disabled until the page is hydrated, because its
+ * change would be lost.
+ */
 export function Select({ className, placeholder, children, ...props }: SelectProps) {
+  const isHydrated = useHydrated()
   return (
     <div className={cx('relative', className)}>
       <select
         {...useFieldAttributes()}
         {...props}
+        disabled={props.disabled || (props.value !== undefined && !isHydrated)}
         className={controlClass(`${LINE_CONTROL} truncate appearance-none pe-9`)}
       >
         {placeholder ? <option value="">{placeholder}</option> : null}

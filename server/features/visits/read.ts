@@ -118,9 +118,10 @@ export async function visitsOfChart(
   const { visits, total } = await listVisits(deps.db, visibleTo(caller.actor), chartId, page)
   const guideTo = await guidesByDiagnosis(deps)
   return {
-    visits: visits.map(({ startedAt, diagnoses, ...one }) => ({
+    visits: visits.map(({ startedAt, finishedAt, diagnoses, ...one }) => ({
       ...one,
       startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
       diagnoses: diagnoses.map((diagnosis) => withGuide(diagnosis, guideTo)),
     })),
     total,

@@ -164,7 +164,7 @@ export async function findContent(db: Db, id: string): Promise<VisitContent> {
 }
 
 type Page = { limit: number; offset: number }
-type ListedVisit = Omit<VisitSummary, 'startedAt'> & { startedAt: Date }
+type ListedVisit = Omit<VisitSummary, 'startedAt' | 'finishedAt'> & { startedAt: Date; finishedAt: Date | null }
 
 /** A page of a chart's visits within a scope, newest first, and how many there are. */
 export async function listVisits(
@@ -178,7 +178,7 @@ export async function listVisits(
     sql<ListedVisit>`
       select
         v.id, v.status, to_char(v.visit_date, 'YYYY-MM-DD') as "visitDate",
-        v.started_at as "startedAt", ${doctorAsJson} as doctor, w.complaint, w.diagnoses,
+        v.started_at as "startedAt", v.finished_at as "finishedAt", ${doctorAsJson} as doctor, w.complaint, w.diagnoses,
         to_char(w.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
         json_build_object(${vitals}) as vitals
       from visits v

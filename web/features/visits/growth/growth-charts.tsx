@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { type GrowthMeasure, growthMeasures, growthOf } from '#contract/visits/growth/growth.ts'
-import type { Measurement } from '#web/features/visits/vitals/api.ts'
+import type { Measurement } from '#web/features/visits/vitals/measurements.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { ageOn, type Child, daysOld, growthIn } from './child.ts'

@@ -5,6 +5,7 @@ import { chartVisitsQuery } from '#web/features/visits/api.ts'
 import { call } from '#web/lib/api.ts'
 import { TIMELINE_KEY } from '#web/lib/query-client.ts'
 import { isOfVisit } from './of-visit.ts'
+import { type Measurement, oldestFirst } from './measurements.ts'
 
 /** Prefix of the query keys of vitals. */
 const VITALS_KEY = '/api/vitals'
@@ -39,26 +40,17 @@ export function useCacheSet(patientId: string) {
 
 const unitOf = ({ vitals }: VitalSet) => vitals.temperatureUnit
 
-/** What was measured at one time, in a visit or as an entry of its own. */
-export interface Measurement {
-  id: string
-  visitDate: string
-  at: string
-  isVisit: boolean
-  vitals: Vitals
-}
-
 /**
- * Returns what was measured of a patient in visits and as entries of their own, oldest first; on one day the visit comes last, because its
- * doctor decided which values count. Vitals that their visit took over unchanged are left out.
+ * Returns what was measured of a patient in visits and as entries of their own, oldest first. Vitals that their visit took over unchanged are left out.
  */
 export function useMeasurements(patientId: string): Measurement[] {
   const visits = useQuery(chartVisitsQuery(patientId)).data?.items ?? []
   const recorded = useQuery(vitalsQuery(patientId)).data
-  const inVisits = visits.map(({ id, visitDate, startedAt: at, vitals }) => ({
+  const inVisits = visits.map(({ id, visitDate, startedAt: at, finishedAt: decidedAt, vitals }) => ({
     id,
     visitDate,
     at,
+    decidedAt,
     isVisit: true,
     vitals,
   }))
@@ -66,15 +58,16 @@ export function useMeasurements(patientId: string): Measurement[] {
     visits.some((visit) => isOfVisit(one, visit, timeZone) && isIn(one.vitals, visit.vitals))
   const alone = (recorded?.sets ?? [])
     .filter((one) => !one.isError && !isTakenOver(one, recorded!.clinic.timeZone))
-    .map(({ id, measuredOn: visitDate, measuredAt: at, vitals }) => ({ id, visitDate, at, isVisit: false, vitals }))
-  return [...inVisits, ...alone].toSorted(
-    (one, other) =>
-      before(one.visitDate, other.visitDate) || Number(one.isVisit) - Number(other.isVisit) || before(one.at, other.at),
-  )
+    .map(({ id, measuredOn: visitDate, measuredAt: at, vitals }) => ({
+      id,
+      visitDate,
+      at,
+      decidedAt: at,
+      isVisit: false,
+      vitals,
+    }))
+  return oldestFirst([...inVisits, ...alone])
 }
-
-/** Compares dates or instants. */
-const before = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 /** True if all measurements of one are among those of the other. */
 const isIn = (one: Vitals, other: Vitals): boolean =>
