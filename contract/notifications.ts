@@ -53,6 +53,7 @@ export const notificationKinds = {
     about: 'report',
   },
   test_result_critical: { says: msg('A test result needs attention now'), about: 'patient' },
+  test_result_added: { says: msg('A test result was added to your record'), about: 'patient' },
   medicine_due: { says: msg('Something on your medicine list is due'), about: 'medicine' },
   medicine_refill: { says: msg('Something on your medicine list is running low'), about: 'medicine' },
   webhook_given_up: { says: msg('A webhook delivery failed after all retries'), about: 'webhook' },

@@ -7,7 +7,7 @@ import { Declared, DeclaredValue, VALUES_PER_TEST } from './values.ts'
 export const clinicTestMessages = {
   name: msg('Enter the name of the test'),
   taken: msg('The clinic already has a test with this name.'),
-  tooMany: msg('The clinic has reached the maximum number of own tests. Archive one you no longer order.'),
+  tooMany: msg('The clinic has reached the maximum number of tests. Archive one that you no longer order.'),
   changed: msg('Someone else just changed this test.'),
 } as const
 

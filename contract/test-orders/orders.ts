@@ -196,8 +196,8 @@ export const ListedTestOrder = TestOrder.extend({
 export type ListedTestOrder = z.infer<typeof ListedTestOrder>
 
 /**
- * Lists the orders of the caller's clinics that need work: critical results first, then the oldest. Doctors can call it, and staff with the
- * permission for tests; others get 403. The patients are recorded as viewed.
+ * Lists the orders of the caller's clinics that need work: critical results first, then the oldest; or finds an order by its number. Doctors can
+ * call it, and staff with the permission for tests; others get 403. The patients are recorded as viewed.
  */
 export const listTestOrders = endpoint({
   method: 'GET',
@@ -209,6 +209,8 @@ export const listTestOrders = endpoint({
     clinicId: Id.optional(),
     /** With `1`, only the caller's own orders. */
     mine: z.literal('1').optional(),
+    /** The printed number of an order, with or without its `T-`: only this order, whatever the list. */
+    number: line(20).optional(),
     ...paging(25, 100),
   }),
   reply: z.array(ListedTestOrder),

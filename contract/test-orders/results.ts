@@ -11,8 +11,8 @@ export const entryMessages = {
   dateLater: msg('The date cannot be later than today'),
   dateEarlier: msg('The date is too long ago'),
   file: msg('Please select a file'),
-  newer: msg('Someone else just entered a result of this test. Look at it first.'),
-  reason: msg('Say why the earlier result is replaced'),
+  newer: msg('Someone else just entered a result for this test. Check it first.'),
+  reason: msg('Enter the reason for the new result'),
   acknowledged: msg('This result is already acknowledged.'),
   replaced: msg('A newer result of this test has arrived. Acknowledge that one.'),
   tooMany: msg('This test has reached the maximum number of results.'),
@@ -57,6 +57,8 @@ export const NewTestResult = z
       .max(VALUES_PER_TEST, { error: () => t('At most {max} values', { max: VALUES_PER_TEST }) }),
     summary: lines(5000).optional(),
     laboratory: line(100).optional(),
+    /** True if the finding is critical; a critical value makes the result critical anyway. */
+    isCritical: z.boolean().optional(),
     /** Required if the test has a result. */
     reason: line(200).optional(),
     /** Version of the newest result that the caller has seen; 0 without one. */
@@ -71,7 +73,7 @@ export type NewTestResult = z.infer<typeof NewTestResult>
 
 /**
  * Enters a result of an ordered test. Doctors of the clinic can call it, and staff with the permission for tests. A value is flagged only from the
- * limits that come with it. A critical value notifies the doctor who ordered the test. Returns 409 if the test has a newer result than the caller
+ * limits that come with it. A critical result notifies the doctor who ordered the test, or the clinic's doctors if that doctor has left. Returns 409 if the test has a newer result than the caller
  * has seen.
  */
 export const addTestResult = endpoint({
@@ -96,6 +98,8 @@ export const NewResultFile = z
     measuredOn,
     summary: lines(5000).optional(),
     laboratory: line(100).optional(),
+    /** `1` if the report is critical. */
+    isCritical: z.literal('1').optional(),
     /** Required if the test has a result. */
     reason: line(200).optional(),
     /** Version of the newest result that the caller has seen; 0 without one. */
@@ -106,7 +110,7 @@ export type NewResultFile = z.infer<typeof NewResultFile>
 
 /**
  * Uploads the report of a laboratory as the result of an ordered test: a PDF, JPG or PNG of at most 10 MB. Doctors of the clinic can call it, and staff
- * with the permission for tests. Returns 409 if the test has a newer result than the caller has seen.
+ * with the permission for tests. A critical one notifies as a typed result does. Returns 409 if the test has a newer result than the caller has seen.
  */
 export const addTestResultFile = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, requiredLine } from '#contract/common.ts'
-import { type Comparator, comparators } from '#contract/test-reports/measured.ts'
-import { msg, says, t } from '#language/translate.ts'
+import { type Comparator, comparators, comparatorSigns } from '#contract/test-reports/measured.ts'
+import { type Message, msg, says, t } from '#language/translate.ts'
 
 export const resultMessages = {
   name: msg('Enter the name of the value'),
@@ -9,20 +9,27 @@ export const resultMessages = {
   empty: msg('Enter a number or a text for each value'),
   both: msg('Enter a number or a text, not both'),
   order: msg('The lower limit must be below the upper limit'),
-  critical: msg('Critical limits lie outside of the reference range'),
+  critical: msg('Critical limits must be outside the reference range'),
+  size: msg('This number is too large or too small'),
 } as const
 
 /** Most values of one test. */
 export const VALUES_PER_TEST = 60
 
-const limit = z.number(says(resultMessages.number)).min(-1_000_000).max(10_000_000).nullable().optional()
+/** A number of a report; counts of viruses have up to ten digits. */
+const amount = z
+  .number(says(resultMessages.number))
+  .min(-1e12, says(resultMessages.size))
+  .max(1e12, says(resultMessages.size))
+  .nullable()
+  .optional()
 
 const limits = {
-  low: limit,
-  high: limit,
+  low: amount,
+  high: amount,
   /** Below and above these, the clinic or its laboratory calls a value critical. */
-  criticalLow: limit,
-  criticalHigh: limit,
+  criticalLow: amount,
+  criticalHigh: amount,
 }
 
 type Bound = number | null | undefined
@@ -46,11 +53,14 @@ export const DeclaredValue = z
   .refine(areOutside, { path: ['criticalHigh'], ...says(resultMessages.critical) })
 export type DeclaredValue = z.infer<typeof DeclaredValue>
 
-/** A value of a result as it is entered: a number, perhaps with a sign such as `<`, or a text such as "negative". */
+/**
+ * A value of a result as it is entered: a number, perhaps with a sign such as `<`, or a text such as "negative". Its range is that of the report,
+ * which can cross the critical limits of the clinic.
+ */
 export const NewResultValue = z
   .strictObject({
     name: requiredLine(resultMessages.name, 100),
-    value: z.number(says(resultMessages.number)).min(-1_000_000).max(10_000_000).nullable().optional(),
+    value: amount,
     comparator: z.enum(comparators).nullish(),
     text: line(500).optional(),
     unit: line(30).optional(),
@@ -64,7 +74,6 @@ export const NewResultValue = z
   })
   .refine(({ value, text }) => typeof value !== 'number' || !text, { path: ['text'], ...says(resultMessages.both) })
   .refine(areOrdered, { path: ['high'], ...says(resultMessages.order) })
-  .refine(areOutside, { path: ['criticalHigh'], ...says(resultMessages.critical) })
 export type NewResultValue = z.infer<typeof NewResultValue>
 
 /** How a value lies to the range that came with it. */
@@ -155,6 +164,25 @@ export const toDeclared = ({ name, unit = '', ...limits }: DeclaredValue): Decla
   criticalLow: limits.criticalLow ?? null,
   criticalHigh: limits.criticalHigh ?? null,
 })
+
+/** Names of the flags that stand out. */
+export const flagNames = {
+  critical: msg('Critical'),
+  high: msg('High'),
+  low: msg('Low'),
+} as const satisfies Partial<Record<Flag, Message>>
+
+/** Returns a value with its unit: "12.5 g/dL", "<0.01 mIU/L", "negative". */
+export function amountInWords({ value, comparator, text, unit }: ResultValue): string {
+  if (value === null) return text ?? ''
+  return `${comparator ? comparatorSigns[comparator] : ''}${value} ${unit}`.trim()
+}
+
+/** Returns a value with its name and what stands out: "Hemoglobin 9.1 g/dL (Low)". */
+export function resultInWords(one: ResultValue): string {
+  const flag = one.flag && one.flag !== 'within' ? ` (${t(flagNames[one.flag])})` : ''
+  return `${one.name} ${amountInWords(one)}${flag}`
+}
 
 /** Returns the reference range in words: "4 to 11", "up to 5", "from 60"; null without one. */
 export function rangeInWords({ low, high }: Pick<ResultValue, 'low' | 'high'>): string | null {

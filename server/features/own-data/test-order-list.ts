@@ -76,7 +76,7 @@ function rowsOf(result: TestResult, files: Owned['results']) {
     acknowledgedBy: acknowledgedBy && nameOf(acknowledgedBy),
     path: files.find(({ id }) => id === result.id)?.path ?? null,
   }
-  if (result.values.length === 0) return [row]
+  if (result.values.length === 0) return [{ ...row, flag: result.isCritical ? 'critical' : null }]
   return result.values.map(({ name, value, comparator, text, unit, low, high, flag }) => ({
     ...row,
     value: name,

@@ -13,7 +13,8 @@ import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, wrongField } from '#server/errors.ts'
-import { notify } from '#server/features/notifications/public.ts'
+import { chartPeopleOf } from '#server/features/members/public.ts'
+import { notify, notifyAll } from '#server/features/notifications/public.ts'
 import { announceChange } from '#server/features/patients/public.ts'
 import { insertFile } from '#server/files/list.ts'
 import { storeOnce } from '#server/files/store-once.ts'
@@ -22,6 +23,7 @@ import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { mayEnter, mayOrder } from './policy.ts'
+import type { StoredOrder } from './queries/orders.ts'
 import { acknowledgeResult, insertResult, lockOrder, readResult, refreshOrder } from './queries/writing.ts'
 import { orderOf, refusal } from './read.ts'
 
@@ -41,9 +43,26 @@ async function locked(
   return { one, test }
 }
 
-type Entered = Pick<NewTestResult, 'measuredOn' | 'summary' | 'laboratory' | 'reason' | 'after'>
+type Entered = Pick<NewTestResult, 'measuredOn' | 'summary' | 'laboratory' | 'reason' | 'after'> & {
+  isCritical?: boolean | '1' | undefined
+}
 
-/** Stores a result in a transaction, and notifies the doctor of a critical value. Throws 400, 403, 404, 409. */
+/**
+ * Notifies the doctor who ordered the test of a critical result, or the clinic's doctors if that doctor has left; never who entered it. The
+ * notification has no value, because it can leave the program.
+ */
+async function notifyOfCritical(tx: Tx, { clinicId, patientId, doctorUserId }: StoredOrder, enteredBy: string) {
+  const doctors = await chartPeopleOf(tx, clinicId, { administrators: false, desk: false })
+  const recipients = doctors.includes(doctorUserId) ? [doctorUserId] : doctors
+  await notifyAll(
+    tx,
+    recipients.filter((one) => one !== enteredBy),
+    'test_result_critical',
+    patientId,
+  )
+}
+
+/** Stores a result in a transaction, and notifies of a critical one. Throws 400, 403, 404, 409. */
 async function stored(
   tx: Tx,
   caller: SignedInCaller,
@@ -58,7 +77,7 @@ async function stored(
   const newest = test.results[0]?.version ?? 0
   if (newest !== body.after) throw conflict(t(entryMessages.newer), { code: 'record-changed' })
   if (newest >= RESULTS_MAX) throw conflict(t(entryMessages.tooMany))
-  const isCritical = values.some(({ flag }) => flag === 'critical')
+  const isCritical = Boolean(body.isCritical) || values.some(({ flag }) => flag === 'critical')
   const result = newId()
   await insertResult(tx, {
     id: result,
@@ -75,9 +94,7 @@ async function stored(
   })
   await refreshOrder(tx, one.id)
   await announceChange(tx, caller, 'test-result.entered', one, result)
-  // the notification has no value: it can leave the program
-  if (isCritical && one.doctorUserId !== userId)
-    await notify(tx, one.doctorUserId, 'test_result_critical', one.patientId)
+  if (isCritical) await notifyOfCritical(tx, one, userId)
   return readResult(tx, result)
 }
 
@@ -129,7 +146,7 @@ export async function enterFile(
   )
 }
 
-/** Acknowledges the newest result of a test. Throws 403, 404, 409 if it is acknowledged or replaced. */
+/** Acknowledges the newest result of a test; the last one of its order notifies the patient. Throws 403, 404, 409 if it is acknowledged or replaced. */
 export async function acknowledge(deps: Deps, caller: SignedInCaller, id: string): Promise<TestResult> {
   return transaction(deps.db, async (tx) => {
     const { one, test } = await locked(tx, caller, id, { part: 'result', may: mayOrder })
@@ -137,8 +154,11 @@ export async function acknowledge(deps: Deps, caller: SignedInCaller, id: string
     if (newest.id !== id) throw conflict(t(entryMessages.replaced), { code: 'record-changed' })
     if (newest.acknowledgedAt !== null) throw conflict(t(entryMessages.acknowledged), { code: 'record-changed' })
     await acknowledgeResult(tx, id, caller.actor.userId)
-    await refreshOrder(tx, one.id)
+    const { needsReview } = await refreshOrder(tx, one.id)
     await announceChange(tx, caller, 'test-result.acknowledged', one, id)
+    // once for all results that a doctor acknowledges one after another
+    if (one.holderId && one.holderId !== caller.actor.userId && !needsReview)
+      await notify(tx, one.holderId, 'test_result_added', one.patientId)
     return readResult(tx, id)
   })
 }

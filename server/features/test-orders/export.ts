@@ -9,7 +9,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { timeZoneOf } from '#server/features/clinics/public.ts'
-import { todayIn } from '#server/time.ts'
+import { todayIn, wallClockOf } from '#server/time.ts'
 import { listOrdersAfter, type StoredOrder } from './queries/orders.ts'
 
 /** Orders per page. Each page is a separate query, so that a slow reader holds no connection. */
@@ -82,7 +82,7 @@ const noResult: ResultColumns = {
 
 /** Returns the lines of an order: one for each value, each finding in words and each test without a result. */
 export function rowsOf(order: StoredOrder): Row[] {
-  const { number, orderedOn, status, urgency, reason, note, dueOn, cancelReason, patient } = order
+  const { number, orderedOn, status, urgency, reason, note, dueOn, cancelReason, patient, timeZone } = order
   const head = {
     number,
     orderedOn,
@@ -99,13 +99,13 @@ export function rowsOf(order: StoredOrder): Row[] {
   return order.tests.flatMap(({ name: test, results }) =>
     results.length === 0
       ? [{ ...head, test, ...noResult }]
-      : results.flatMap((result) => valuesOf(result).map((line) => ({ ...head, test, ...line }))),
+      : results.flatMap((result) => valuesOf(result, timeZone).map((line) => ({ ...head, test, ...line }))),
   )
 }
 
 /** Returns the columns of a result, once for each of its values. */
-function valuesOf(result: TestResult): ResultColumns[] {
-  const { version, measuredOn, summary, laboratory, reason: correction, values } = result
+function valuesOf(result: TestResult, timeZone: string): ResultColumns[] {
+  const { version, measuredOn, summary, laboratory, reason: correction, values, isCritical, acknowledgedAt } = result
   const line = {
     ...noResult,
     version,
@@ -114,9 +114,11 @@ function valuesOf(result: TestResult): ResultColumns[] {
     laboratory,
     correction,
     acknowledgedBy: result.acknowledgedBy && nameOf(result.acknowledgedBy),
-    acknowledgedOn: result.acknowledgedAt?.slice(0, 10) ?? null,
+    acknowledgedOn: acknowledgedAt && wallClockOf(new Date(acknowledgedAt), timeZone).date,
   }
-  return values.length === 0 ? [line] : values.map((value) => ({ ...line, ...columnsOf(value) }))
+  return values.length === 0
+    ? [{ ...line, flag: isCritical ? 'critical' : null }]
+    : values.map((value) => ({ ...line, ...columnsOf(value) }))
 }
 
 const columnsOf = ({ name, value, comparator, text, unit, low, high, flag }: ResultValue) => ({

@@ -6,9 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { sendFile } from '#server/files/send.ts'
 import type { Caller } from '#server/http/door/door.ts'
-import { mayRead } from './policy.ts'
 import { findResultFile } from './queries/writing.ts'
-import { orderOf, refusal } from './read.ts'
+import { orderOf, readerOf } from './read.ts'
 
 /** Returns the file of a result or its preview; that it was opened is recorded. Throws 403, 404. */
 export async function openFile(
@@ -18,7 +17,9 @@ export async function openFile(
 ): Promise<Readable> {
   const { actor, address } = caller
   const one = await orderOf(deps.db, actor, id, 'result')
-  if (!mayRead(actor, one)) throw refusal(actor)
+  const reader = await readerOf(deps.db, actor, one)
+  const result = one.tests.flatMap(({ results }) => results).find((each) => each.id === id)
+  if (!result || (reader === 'holder' && result.acknowledgedAt === null)) throw notFound()
   const file = await findResultFile(deps.db, id)
   if (!file) throw notFound()
   const { clinicId, patientId, holderId, number } = one

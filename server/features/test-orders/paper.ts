@@ -5,8 +5,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookOf, orderSheet, pdfHeaders, pdfOf, printedWith } from '#server/features/prescriptions/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
-import { mayRead } from './policy.ts'
-import { orderKnownTo, refusal } from './read.ts'
+import { orderKnownTo, readerOf } from './read.ts'
 
 /** Returns the printout of an order, and records the printing. Throws 403, 404. */
 export async function orderAsPdf(
@@ -17,7 +16,7 @@ export async function orderAsPdf(
   const { actor, address } = caller
   const one = await orderKnownTo(deps.db, actor, id)
   const { clinicId, patientId, holderId } = one
-  if (!mayRead(actor, one)) throw refusal(actor)
+  await readerOf(deps.db, actor, one)
   if (holderId !== actor.userId)
     await recordAudit(deps.db, {
       actorUserId: actor.userId,

@@ -18,6 +18,16 @@ export const clinicsOfList = (actor: SignedIn): string[] => (actor.mustProveEmai
 export const mayManage = (actor: SignedIn, clinicId: string): boolean =>
   !actor.mustProveEmail && isMember(actor, clinicId, 'doctor', 'clinic_admin')
 
+/** Returns which results of a chart a person reads: its holder only those that a doctor has acknowledged. */
+export function readsTests(
+  actor: SignedIn,
+  { clinicId, ownerId }: { clinicId: string; ownerId: string | null },
+  can: { seeTests: boolean },
+): 'all' | 'acknowledged' | 'none' {
+  if (!can.seeTests) return 'none'
+  return ownerId === actor.userId && !mayEnter(actor, clinicId) ? 'acknowledged' : 'all'
+}
+
 /** The orders that a person can know of; what they can do with one is judged after that. */
 export interface OrderScope {
   userId: string
@@ -28,7 +38,3 @@ export const knownTo = (actor: SignedIn): OrderScope => ({
   userId: actor.userId,
   clinicIds: clinicsAs(actor, ...ENTERS, 'clinic_admin'),
 })
-
-/** True for readers of an order: the holder of the chart, and those who enter results. */
-export const mayRead = (actor: SignedIn, one: { clinicId: string; holderId: string | null }): boolean =>
-  one.holderId === actor.userId || mayEnter(actor, one.clinicId)

@@ -1,13 +1,13 @@
 import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { ChartTestOrders, ListedTestOrder, OrderList } from '#contract/test-orders/orders.ts'
-import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
-import { chartSeenBy } from '#server/features/patients/public.ts'
-import { clinicsOfList, knownTo, mayOrder } from './policy.ts'
+import { chartSeenBy, readsInEmergency } from '#server/features/patients/public.ts'
+import { clinicsOfList, knownTo, mayEnter, mayOrder, readsTests } from './policy.ts'
 import { findOrder, findOrderOf, listOrders, listOrdersOfChart, type StoredOrder } from './queries/orders.ts'
 import { asHolder, toListed, toOrder } from './shape.ts'
 
@@ -20,9 +20,9 @@ export async function openOrders(deps: Deps, caller: SignedInCaller, patientId: 
   const { actor } = caller
   const { chart, can } = await chartSeenBy(deps.db, actor, patientId)
   const { clinicId, ownerId } = chart
-  if (!can.seeTests) throw refusal(actor)
-  // holders read results once a doctor has acknowledged them
-  const isHolder = ownerId === actor.userId && !clinicsOfList(actor).includes(clinicId)
+  const reads = readsTests(actor, chart, can)
+  if (reads === 'none') throw refusal(actor)
+  const isHolder = reads === 'acknowledged'
   const scope = { userId: actor.userId, clinicIds: isHolder ? [] : [clinicId] }
   const orders = await listOrdersOfChart(deps.db, scope, patientId)
   noteSeen(deps, caller, 'test-orders.opened', [{ clinicId, patientId, patientUserId: ownerId }])
@@ -30,6 +30,19 @@ export async function openOrders(deps: Deps, caller: SignedInCaller, patientId: 
     orders: orders.map((one) => toOrder(isHolder ? asHolder(one) : one, actor)),
     can: { order: mayOrder(actor, clinicId) },
   }
+}
+
+/**
+ * Returns as whom a person reads an order: the clinic's people, and an administrator in an emergency, read every result; the holder of the chart
+ * those that a doctor has acknowledged. Throws 403.
+ */
+export async function readerOf(db: Db, actor: SignedIn, one: StoredOrder): Promise<'clinic' | 'holder'> {
+  const { clinicId, patientId, holderId } = one
+  if (mayEnter(actor, clinicId)) return 'clinic'
+  const isAdmin = !actor.mustProveEmail && isMember(actor, clinicId, 'clinic_admin')
+  if (isAdmin && (await readsInEmergency(db, patientId, actor.userId))) return 'clinic'
+  if (holderId === actor.userId) return 'holder'
+  throw refusal(actor)
 }
 
 /** Returns an order that the person knows of. Throws 404. */
@@ -46,26 +59,34 @@ export async function orderOf(db: Db, actor: SignedIn, id: string, part: 'test' 
   return one
 }
 
+/** Returns an order's number as it is stored, from one that a person typed. */
+const storedNumber = (typed: string) => `T-${typed.trim().toUpperCase().replace(/^T-?/, '')}`
+
 interface ListQuery {
   list: OrderList
   clinicId?: string | undefined
   mine?: '1' | undefined
+  number?: string | undefined
   limit: number
   offset: number
 }
 
-/** Returns the orders that need work, and records whose they are. Throws 403. */
+/** Returns the orders that need work, or the one with a number, and records whose they are. Throws 403. */
 export async function listWork(
   deps: Deps,
   caller: SignedInCaller,
-  { clinicId, mine, ...page }: ListQuery,
+  { clinicId, mine, number, ...page }: ListQuery,
 ): Promise<{ items: ListedTestOrder[]; total: number }> {
   const { actor } = caller
   const own = clinicsOfList(actor)
   if (own.length === 0) throw refusal(actor)
   const clinicIds = clinicId ? own.filter((id) => id === clinicId) : own
   const scope = { userId: actor.userId, clinicIds }
-  const { items, total } = await listOrders(deps.db, scope, { ...page, mine: mine ? actor.userId : null })
+  const { items, total } = await listOrders(deps.db, scope, {
+    ...page,
+    mine: mine ? actor.userId : null,
+    number: number ? storedNumber(number) : null,
+  })
   noteSeen(
     deps,
     caller,

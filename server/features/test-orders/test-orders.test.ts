@@ -19,8 +19,6 @@ import {
   makePatientAccount,
   makeStaff,
 } from '#server/testing/factories.ts'
-import { pdfBytes } from '#server/testing/files.ts'
-import { formOf } from '#server/testing/form.ts'
 import { makeVisit } from '#server/testing/visits.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
@@ -150,28 +148,6 @@ test('a value is flagged only from its own limits, and a sign only where it is c
   assert.equal(tomorrow.body.issues?.[0]?.message, entryMessages.dateLater)
 })
 
-test('a critical value of a technician notifies the doctor who ordered, without the value, and leads the list', async () => {
-  const other = await makeClinic(app.db)
-  const orderer = await makeDoctor(app.db, other)
-  const own = await app.signInAs(orderer)
-  const chart = await makeChart(app.db, other)
-  const technician = await makeStaff(app.db, other)
-  await sql`update memberships set capabilities = '{tests}' where user_id = ${technician.userId}`.execute(app.db)
-  const lab = await app.signInAs(technician)
-  const first = await order(chart, { tests: ['cbc'] }, own)
-  await entered(first.tests[0]!.id, { summary: 'Normal' }, lab)
-  const { id, tests } = await order(chart, { tests: ['glucose-random'] }, own)
-  const values = [{ name: 'Glucose', value: 734, unit: 'mg/dL', isCritical: true }]
-  await entered(tests[0]!.id, { values }, lab)
-  const { body } = await own.get('/api/notifications')
-  const [newest] = body.notifications
-  assert.equal(newest.kind, 'test_result_critical')
-  assert.equal(newest.href, `/patients/${chart.id}`)
-  assert.doesNotMatch(newest.text, /734|Glucose/i)
-  for (const who of [own, lab])
-    assert.deepEqual((await work('review', who)).map((one) => one.id), [id, first.id]) // oxfmt-ignore
-})
-
 test('staff without the permission, administrators and other patients neither read nor order', async () => {
   const one = await patient()
   const ordered = await order(one, { tests: ['cbc'] })
@@ -271,28 +247,6 @@ test('a clinic’s own panel is ordered with its values, and an archived one isn
   assert.equal((await client.post(`/api/patients/${one.id}/test-orders`, { tests: [added.body.id] })).status, 400)
   const desk = await staffWith('patients')
   assert.equal((await desk.post(`/api/clinics/${clinic.id}/tests`, panel)).status, 403)
-})
-
-test('a laboratory’s report is uploaded as a result, and the patient opens it once it is acknowledged', async () => {
-  const one = await patient()
-  const { tests } = await order(one, { tests: ['xray-chest'] })
-  const upload = async (fields: object) => {
-    const form = await formOf({ file: new File([pdfBytes()], 'report.pdf'), measuredOn: today, ...fields })
-    return client.send('POST', `/api/ordered-tests/${tests[0]!.id}/files`, form.body, form.headers)
-  }
-  const added = await upload({ after: '0', laboratory: 'City Imaging' })
-  assert.equal(added.status, 201, added.text)
-  const result = added.body as TestResult
-  assert.deepEqual([result.file?.kind, result.values, result.laboratory], ['pdf', [], 'City Imaging'])
-  assert.equal((await upload({ after: '0' })).status, 409)
-  const path = `/api/test-results/${result.id}/file`
-  assert.equal((await client.get(path)).status, 200)
-  assert.equal((await one.client.get(path)).status, 404)
-  await acknowledge(result.id)
-  assert.equal((await one.client.get(path)).headers['content-type'], 'application/pdf')
-  const { tests: typed } = await order(one, { tests: ['cbc'] })
-  const { id } = await entered(typed[0]!.id, { summary: 'Normal' })
-  assert.equal((await client.get(`/api/test-results/${id}/file`)).status, 404)
 })
 
 test('orders move with a merged chart and back, and name the chart where they were written', async () => {

@@ -6,6 +6,7 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { ClinicList } from './clinic-list.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { EditDialog } from './edit/edit-dialog.tsx'
@@ -57,7 +58,16 @@ export function ClinicsScreen(parts: ClinicParts) {
             ? t('Your clinics, with their services and opening hours')
             : t('Browse available clinics and their services')
         }
-        action={isAdministrator ? add : undefined}
+        action={
+          isAdministrator ? (
+            <>
+              <LinkButton to="/clinic-tests" variant="secondary">
+                {t('Clinic tests')}
+              </LinkButton>
+              {add}
+            </>
+          ) : undefined
+        }
       />
       <div className="flex flex-col gap-6">
         {isAdministrator ? <OverviewCard /> : null}

@@ -23,6 +23,7 @@ import {
   helpSearch,
   LETTERS,
   medicineSearch,
+  orderSearch,
 } from './found.ts'
 
 /** Searches for the typed text and reports the results; renders nothing. Loaded on the first key. */
@@ -53,7 +54,7 @@ export interface FoundNow {
 }
 
 /**
- * Returns the results of the top bar's search: pages, charts or own appointments, prescriptions, reports, guides, help,
+ * Returns the results of the top bar's search: pages, a test order by its number, charts or own appointments, prescriptions, reports, guides, help,
  * medicines, and searches elsewhere.
  */
 function useFound(typed: string): FoundNow {
@@ -106,6 +107,7 @@ function useFound(typed: string): FoundNow {
   return {
     items: [
       ...findPages(user, text),
+      ...orderSearch(user, text),
       ...(asksPatients && isCalm ? (patients.data ?? []).map((one) => foundPatient(one, phoneInWords)) : []),
       ...(asksAppointments ? findAppointments(appointments.data?.items ?? [], text) : []),
       ...(asksPrescriptions && isCalm ? (prescriptions.data ?? []).map(prescriptionItem) : []),

@@ -42,6 +42,7 @@ const furtherPages: (SignedInLink & { screen?: Screen })[] = [
   { path: '/add-staff', label: msg('Add Staff'), screen: 'staff' },
   { path: '/vaccines-due', label: msg('Vaccines due'), screen: 'vaccines-due' },
   { path: '/test-orders', label: msg('Test orders'), screen: 'test-orders' },
+  { path: '/clinic-tests', label: msg('Clinic tests'), screen: 'clinics' },
   { path: '/notifications', label: msg('Notifications') },
   { path: '/profile', label: msg('Profile') },
   { path: '/settings', label: msg('Settings') },
@@ -145,6 +146,20 @@ export const helpSearch = (typed: string): Found[] =>
           isDocument: true,
         },
       ]
+
+/** A printed number of a test order, as a laboratory says it. */
+const ORDER_NUMBER = /^t-[a-z0-9]{7}$/i
+
+/** A link to the test order with a typed number. */
+export const orderSearch = (user: LinksReader, typed: string): Found[] =>
+  user.screens.includes('test-orders') && ORDER_NUMBER.test(typed.trim())
+    ? [
+        {
+          value: `/test-orders?${new URLSearchParams({ number: typed.trim().toUpperCase() })}`,
+          label: t('Test order {number}', { number: typed.trim().toUpperCase() }),
+        },
+      ]
+    : []
 
 /** A link to search the medicine directory. */
 export const medicineSearch = (typed: string): Found[] =>

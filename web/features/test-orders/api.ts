@@ -10,6 +10,7 @@ import {
 import { acknowledgeTestResult, getTestResultFile } from '#contract/test-orders/results.ts'
 import { PATIENTS_KEY } from '#web/features/patients/public/chart-key.ts'
 import { addressOf, call } from '#web/lib/api.ts'
+import { TIMELINE_KEY } from '#web/lib/query-client.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ordersQuery } from './public/query.ts'
@@ -17,13 +18,14 @@ import { ordersQuery } from './public/query.ts'
 /** Prefix of the query keys of the work list. */
 export const WORK_KEY = [PATIENTS_KEY, 'list', 'test-orders'] as const
 
-/** Reads the orders of a chart, or of all charts on the screen, and the work list again. */
+/** Reads the orders of a chart, or of all charts on the screen, the work list and the timeline again. */
 export async function refreshOrders(client: QueryClient, patientId?: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({
       queryKey: patientId ? ordersQuery(patientId).queryKey : [PATIENTS_KEY, 'test-orders'],
     }),
     client.invalidateQueries({ queryKey: WORK_KEY }),
+    client.invalidateQueries({ queryKey: patientId ? [...TIMELINE_KEY, patientId] : TIMELINE_KEY }),
   ])
 }
 
@@ -33,11 +35,12 @@ export const printoutOf = (id: string): string => addressOf(getTestOrderPdf, { p
 /** Returns the address of a result's file. */
 export const fileOf = (id: string): string => addressOf(getTestResultFile, { params: { id } })
 
-/** Acknowledges a result. */
-export function useAcknowledge() {
+/** Acknowledges a result; `onFailed` is called with one that wasn't. */
+export function useAcknowledge(onFailed?: (id: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(acknowledgeTestResult, { params: { id }, body: {} }),
+    onError: (_error, id) => onFailed?.(id),
     onSettled: () => refreshOrders(client),
   })
 }

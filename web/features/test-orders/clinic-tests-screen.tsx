@@ -21,16 +21,20 @@ import { clinicTestsQuery } from './public/query.ts'
 
 /** The own tests and panels of each clinic that the reader manages. */
 export function ClinicTestsScreen() {
-  const { memberships } = useSignedInUser()
+  const { memberships, screens } = useSignedInUser()
   const managed = memberships.filter(({ role }) => role !== 'staff').map(({ clinic }) => clinic)
   const clinics = [...new Map(managed.map((one) => [one.id, one] as const)).values()]
   return (
     <>
-      <PageHead title={t('Own tests')} noIndex />
-      <BackLink to="/test-orders">{t('Test orders')}</BackLink>
+      <PageHead title={t('Clinic tests')} noIndex />
+      {screens.includes('test-orders') ? (
+        <BackLink to="/test-orders">{t('Test orders')}</BackLink>
+      ) : (
+        <BackLink to="/clinics">{t('Clinics')}</BackLink>
+      )}
       <PageHeader
-        title={t('Own tests')}
-        description={t('Tests and panels of your clinic, with the units and ranges of its laboratory')}
+        title={t('Clinic tests')}
+        description={t('Tests and panels that only your clinic has, with the units and ranges of its laboratory')}
       />
       <div className="flex flex-col gap-4">
         {clinics.length === 0 ? (
@@ -65,9 +69,11 @@ function ClinicTests({ clinic: { id, name } }: { clinic: { id: string; name: str
       ) : !data ? (
         <SkeletonRows rows={3} label={t('Loading tests...')} />
       ) : data.length === 0 ? (
-        <p className="text-muted">{t('No own tests yet. The usual tests can be ordered without adding them here.')}</p>
+        <p className="text-muted">
+          {t('Your clinic hasn’t added any. Common tests can be ordered without adding them here.')}
+        </p>
       ) : (
-        <Rows label={t('Own tests of {clinic}', { clinic: name })}>
+        <Rows label={t('Tests of {clinic}', { clinic: name })}>
           {data.map((test) => (
             <Row
               key={test.id}

@@ -36,6 +36,8 @@ export function OrdersCard({ chart }: { chart: Pick<Patient, 'id' | 'clinicId' |
   const [isWhole, setWhole] = useState(false)
   const close = () => setOpened(null)
   const orders = data?.orders ?? []
+  // as it is now: a result can arrive while the dialog is open
+  const latest = (test: OrderedTest) => orders.flatMap(({ tests }) => tests).find(({ id }) => id === test.id) ?? test
   return (
     <Card
       title={t('Test orders')}
@@ -83,10 +85,20 @@ export function OrdersCard({ chart }: { chart: Pick<Patient, 'id' | 'clinicId' |
         <OrderDialog clinicId={chart.clinicId} patientId={chart.id} order={opened.order} onClose={close} />
       ) : null}
       {opened?.kind === 'result' ? (
-        <ResultDialog test={opened.test} patientId={chart.id} today={dateIn(chart.clinic.timeZone)} onClose={close} />
+        <ResultDialog
+          test={latest(opened.test)}
+          patientId={chart.id}
+          today={dateIn(chart.clinic.timeZone)}
+          onClose={close}
+        />
       ) : null}
       {opened?.kind === 'file' ? (
-        <FileDialog test={opened.test} patientId={chart.id} today={dateIn(chart.clinic.timeZone)} onClose={close} />
+        <FileDialog
+          test={latest(opened.test)}
+          patientId={chart.id}
+          today={dateIn(chart.clinic.timeZone)}
+          onClose={close}
+        />
       ) : null}
       <CancelDialog order={opened?.kind === 'cancel' ? opened.order : null} onClose={close} />
     </Card>

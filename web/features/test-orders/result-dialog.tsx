@@ -16,7 +16,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshOrders } from './api.ts'
-import { emptyRow, rowOf, type TypedRow, TypedResult } from './typed.ts'
+import { CriticalBox, NewerResult } from './entry-parts.tsx'
+import { emptyRow, hasOtherLimits, rowOf, type TypedRow, TypedResult } from './typed.ts'
 
 interface ResultDialogProps {
   test: OrderedTest
@@ -37,11 +38,13 @@ export function ResultDialog(props: ResultDialogProps) {
       title={t('Result of {test}', { test: test.name })}
       description={
         test.results.length > 0
-          ? t('The earlier result stays readable. This one counts from now on.')
-          : t('Copy the values and the reference range from the report. Leave empty what it doesn’t say.')
+          ? t('The earlier result stays readable. The new one replaces it.')
+          : t(
+              'Copy each value and its reference range from the report. Leave fields empty if the report doesn’t give them.',
+            )
       }
     >
-      <ResultForm key={test.results[0]?.id} {...props} />
+      <ResultForm {...props} />
     </Dialog>
   )
 }
@@ -62,6 +65,7 @@ function useResultForm({ test, patientId, today, onClose }: ResultDialogProps) {
         values: rows.length > 0 ? rows : [{ ...emptyRow, name: test.name }],
         summary: '',
         laboratory: '',
+        isCritical: false,
         reason: '',
         after: test.results[0]?.version ?? 0,
       },
@@ -81,14 +85,16 @@ function useResultForm({ test, patientId, today, onClose }: ResultDialogProps) {
 function ResultForm(props: ResultDialogProps) {
   const { test, today, onClose } = props
   const form = useResultForm(props)
-  const { register, errorOf } = form
+  const { register, errorOf, setValue } = form
   return (
     <FormProvider {...form}>
       <DialogForm form={form} submitText={t('Save Result')} pendingText={t('Saving...')} onCancel={onClose}>
+        <NewerResult test={test} onSeen={(version) => setValue('after', version)} />
         <ValueRows />
         <Field label={t('Finding in words')} optional error={errorOf('summary')}>
           <Textarea rows={3} maxLength={5000} {...register('summary')} />
         </Field>
+        <CriticalBox {...register('isCritical')} />
         <div className="@container">
           <div className="grid gap-x-4 gap-y-5 @md:grid-cols-2">
             <Field label={t('Date of the sample')} required error={errorOf('measuredOn')}>
@@ -100,7 +106,7 @@ function ResultForm(props: ResultDialogProps) {
           </div>
         </div>
         {test.results.length > 0 ? (
-          <Field label={t('Why is there a new result?')} required error={errorOf('reason')}>
+          <Field label={t('Reason for the new result')} required error={errorOf('reason')}>
             <TextInput maxLength={200} autoComplete="off" {...register('reason')} />
           </Field>
         ) : null}
@@ -152,7 +158,7 @@ function ValueRow({ index, onRemove }: { index: number; onRemove: () => void }) 
         <Field label={t('Range from')} error={errorOf('low')}>
           <TextInput inputMode="decimal" maxLength={12} autoComplete="off" {...field('low')} />
         </Field>
-        <Field label={t('Range to')} error={errorOf('high') ?? errorOf('criticalHigh')}>
+        <Field label={t('Range to')} error={errorOf('high')}>
           <TextInput inputMode="decimal" maxLength={12} autoComplete="off" {...field('high')} />
         </Field>
         <IconButton
@@ -163,7 +169,26 @@ function ValueRow({ index, onRemove }: { index: number; onRemove: () => void }) 
           <Trash2 aria-hidden="true" className="size-4.5" />
         </IconButton>
       </div>
-      <Checkbox label={t('Critical, as the laboratory says')} {...register(`values.${index}.isCritical`)} />
+      <CriticalLimits index={index} />
+      <Checkbox label={t('Marked critical on the report')} {...register(`values.${index}.isCritical`)} />
     </fieldset>
+  )
+}
+
+/** The critical limits that the clinic declared for the value, or why they don't count. */
+function CriticalLimits({ index }: { index: number }) {
+  const row = useFormContext<Values>().watch(`values.${index}`)
+  const { criticalLow: below, criticalHigh: above } = row
+  if (below === null && above === null) return null
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {hasOtherLimits(row)
+        ? t('Your clinic’s critical limits are for {declared} and aren’t used here.', { declared: row.declaredFor })
+        : below === null
+          ? t('Critical above {above}, as your clinic declared', { above })
+          : above === null
+            ? t('Critical below {below}, as your clinic declared', { below })
+            : t('Critical below {below} or above {above}, as your clinic declared', { below, above })}
+    </p>
   )
 }

@@ -2,21 +2,27 @@ import { t } from '#language/translate.ts'
 import { FileText } from 'lucide-react'
 import type { OrderedTest } from '#contract/test-orders/orders.ts'
 import type { TestResult } from '#contract/test-orders/results.ts'
-import type { ResultValue } from '#contract/test-orders/values.ts'
+import { amountInWords, type ResultValue } from '#contract/test-orders/values.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { fileOf } from './api.ts'
-import { flagLooks, rangeOf, valueInWords } from './words.ts'
+import { flagLooks, rangeOf } from './words.ts'
 
 /** A result: its values with their ranges and flags, the finding, and who entered and acknowledged it. */
 export function ResultView({ result }: { result: TestResult }) {
   const { id, values, summary, measuredOn, file, laboratory, enteredBy, acknowledgedBy, acknowledgedAt, reason } =
     result
+  const isMarked = result.isCritical && values.every(({ flag }) => flag !== 'critical')
   return (
     <div className="flex flex-col gap-1">
+      {isMarked ? (
+        <p>
+          <Badge tone="danger">{t(flagLooks.critical.label)}</Badge>
+        </p>
+      ) : null}
       {values.length > 0 ? (
         <dl className="divide-y divide-line">
           {values.map((one, at) => (
@@ -36,7 +42,7 @@ export function ResultView({ result }: { result: TestResult }) {
           plainDate(measuredOn),
           laboratory,
           t('entered by {name}', { name: fullName(enteredBy) }),
-          reason && t('new because: {reason}', { reason }),
+          reason && t('reason for the new result: {reason}', { reason }),
         )}
       </p>
       {acknowledgedBy && acknowledgedAt ? (
@@ -57,14 +63,18 @@ function ValueLine({ value }: { value: ResultValue }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1">
       <dt className="min-w-0 flex-1 basis-32 break-words">{value.name}</dt>
-      <dd className="font-medium break-words tabular-nums">{valueInWords(value)}</dd>
+      <dd className="font-medium break-words tabular-nums">{amountInWords(value)}</dd>
       {flag ? (
         <dd>
           <Badge tone={flag.tone}>{t(flag.label)}</Badge>
         </dd>
       ) : null}
       <dd className="w-full text-sm text-muted sm:w-40">
-        {range ? t('Range: {range}', { range }) : t('No range given')}
+        {range === null
+          ? t('No range given')
+          : value.flag === null
+            ? t('Range: {range} (not compared)', { range })
+            : t('Range: {range}', { range })}
       </dd>
     </div>
   )

@@ -25,7 +25,7 @@ interface TestPickerProps {
 
 /** Chooses tests by their first letters and Enter; each goes into the list below. */
 export function TestPicker({ clinicId, chosen, onAdd, onRemove, error }: TestPickerProps) {
-  const { data } = useQuery(clinicTestsQuery(clinicId))
+  const { data, error: problem, refetch } = useQuery(clinicTestsQuery(clinicId))
   const [typed, setTyped] = useState('')
   const own = (data ?? []).filter(({ isArchived }) => !isArchived)
   const found = findTests(typed, own).filter(({ key }) => !chosen.some(({ test }) => test === key))
@@ -36,7 +36,7 @@ export function TestPicker({ clinicId, chosen, onAdd, onRemove, error }: TestPic
           items={found.map(({ key, name, also, isOwn }) => ({
             value: key,
             label: name,
-            detail: isOwn ? t('Own test') : also.slice(0, 2).join(', ') || undefined,
+            detail: isOwn ? t('Clinic test') : also.slice(0, 2).join(', ') || undefined,
           }))}
           value={null}
           onChange={(item) => {
@@ -45,6 +45,8 @@ export function TestPicker({ clinicId, chosen, onAdd, onRemove, error }: TestPic
             onAdd({ test: item.value, name: item.label })
           }}
           onSearch={setTyped}
+          problem={problem && !data ? t('Your clinic’s own tests couldn’t be loaded.') : null}
+          onRetry={() => void refetch()}
           placeholder={t('First letters, such as cbc or lipid')}
           emptyText={typed.trim() ? t('No such test. Your clinic can add its own tests.') : t('Type for suggestions')}
         />

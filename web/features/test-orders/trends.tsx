@@ -1,9 +1,9 @@
 import { t } from '#language/translate.ts'
 import type { TestOrder } from '#contract/test-orders/orders.ts'
-import type { ResultValue } from '#contract/test-orders/values.ts'
+import { amountInWords, type ResultValue } from '#contract/test-orders/values.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { LineChart } from '#web/shell/trends/line-chart.tsx'
-import { rangeOf, valueInWords } from './words.ts'
+import { rangeOf } from './words.ts'
 
 interface Measured extends ResultValue {
   value: number
@@ -46,16 +46,15 @@ function Trend({ points }: { points: readonly Measured[] }) {
   return (
     <figure>
       <figcaption className="mb-1 text-sm text-muted">
-        {range
-          ? t('{name} in {unit}. Range of the latest result: {range}', { name: last.name, unit: last.unit, range })
-          : `${last.name} ${last.unit}`}
+        {`${last.name} ${last.unit}`.trim()}
+        {range ? <span className="block">{t('Range of the latest result: {range}', { range })}</span> : null}
       </figcaption>
       <LineChart
         label={t('{title} from {first} on {firstDate} to {last} on {lastDate}', {
           title: last.name,
-          first: valueInWords(first),
+          first: amountInWords(first),
           firstDate: plainDate(first.date),
-          last: valueInWords(last),
+          last: amountInWords(last),
           lastDate: plainDate(last.date),
         })}
         lines={[

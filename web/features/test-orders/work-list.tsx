@@ -7,6 +7,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { dayOf, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,20 +17,32 @@ import { lookOf } from './words.ts'
 
 interface WorkListProps {
   orders: readonly ListedTestOrder[]
-  /** Only results to acknowledge, not tests without one. */
-  isReview: boolean
+  /** Which tests of an order are shown: those with a result to acknowledge, those without a result, or all. */
+  shows: Shown
   onEnter: (order: ListedTestOrder, test: OrderedTest) => void
+  onUpload: (order: ListedTestOrder, test: OrderedTest) => void
+}
+
+type Shown = 'review' | 'open' | 'all'
+
+const isShown: Record<Shown, (test: OrderedTest) => boolean> = {
+  review: ({ results: [newest] }) => newest?.acknowledgedAt === null,
+  open: ({ results }) => results.length === 0,
+  all: () => true,
 }
 
 const BUTTONS = 'button[data-acknowledge]'
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /** Orders with their patients. Arrow keys (or J and K) go from result to result, Enter acknowledges and goes on to the next. */
-export function WorkList({ orders, isReview, onEnter }: WorkListProps) {
+export function WorkList({ orders, shows, onEnter, onUpload }: WorkListProps) {
   const box = useRef<HTMLUListElement>(null)
-  const acknowledge = useAcknowledge()
+  const taken = useRef(new Set<string>())
+  const acknowledge = useAcknowledge((id) => taken.current.delete(id))
   const buttons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>(BUTTONS) ?? [])]
   const move = (event: KeyboardEvent) => {
+    // a key that is held down must not acknowledge results that were never read
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) return event.preventDefault()
     const step = STEPS[event.key]
     const all = buttons()
     const at = all.indexOf(event.target as HTMLButtonElement)
@@ -38,6 +51,8 @@ export function WorkList({ orders, isReview, onEnter }: WorkListProps) {
     all[Math.min(Math.max(at + step, 0), all.length - 1)]?.focus()
   }
   const take = (id: string) => {
+    if (taken.current.has(id)) return
+    taken.current.add(id)
     const all = buttons()
     const at = all.findIndex(({ dataset }) => dataset.acknowledge === id)
     const next = all[at + 1] ?? all[at - 1]
@@ -47,7 +62,7 @@ export function WorkList({ orders, isReview, onEnter }: WorkListProps) {
   }
   return (
     <>
-      {isReview ? (
+      {shows === 'review' ? (
         <p className="mb-2 text-sm text-muted max-sm:hidden">
           {t('Arrow keys go from result to result. Enter acknowledges.')}
         </p>
@@ -68,7 +83,13 @@ export function WorkList({ orders, isReview, onEnter }: WorkListProps) {
       >
         {orders.map((order) => (
           <li key={order.id} className="px-4 py-3">
-            <WorkItem order={order} isReview={isReview} onAcknowledge={take} onEnter={(test) => onEnter(order, test)} />
+            <WorkItem
+              order={order}
+              shows={shows}
+              onAcknowledge={take}
+              onEnter={(test) => onEnter(order, test)}
+              onUpload={(test) => onUpload(order, test)}
+            />
           </li>
         ))}
       </ul>
@@ -78,22 +99,27 @@ export function WorkList({ orders, isReview, onEnter }: WorkListProps) {
 
 interface WorkItemProps {
   order: ListedTestOrder
-  isReview: boolean
+  shows: Shown
   onAcknowledge: (resultId: string) => void
   onEnter: (test: OrderedTest) => void
+  onUpload: (test: OrderedTest) => void
 }
 
-function WorkItem({ order, isReview, onAcknowledge, onEnter }: WorkItemProps) {
-  const { patient, number, orderedAt, orderedBy, dueOn, urgency, tests, can } = order
+function WorkItem({ order, shows, ...actions }: WorkItemProps) {
+  const { patient, number, orderedAt, orderedBy, dueOn, urgency, tests } = order
+  const { screens } = useSignedInUser()
   const look = lookOf(order)
   const name = fullName(patient) || patient.chartNumber
-  const shown = tests.filter(({ results: [newest] }) => (isReview ? newest && !newest.acknowledgedAt : !newest))
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Link to={`/patients/${patient.id}`} className="link font-medium">
-          <bdi>{name}</bdi>
-        </Link>
+        {screens.includes('patients') ? (
+          <Link to={`/patients/${patient.id}`} className="link font-medium">
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi className="font-medium">{name}</bdi>
+        )}
         <Badge tone={look.tone}>{t(look.label)}</Badge>
         {urgency === 'urgent' ? <Badge tone="caution">{t('Urgent')}</Badge> : null}
       </div>
@@ -107,40 +133,70 @@ function WorkItem({ order, isReview, onAcknowledge, onEnter }: WorkItemProps) {
         )}
       </p>
       <ul className="mt-1 flex flex-col gap-2">
-        {shown.map((test) => {
-          const [newest] = test.results
-          const of = { test: test.name, name }
-          return (
-            <li key={test.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-              <div className="min-w-0 flex-1 basis-60">
-                <h2 className="text-base font-medium break-words">{test.name}</h2>
-                {newest ? <ResultView result={newest} /> : null}
-              </div>
-              {newest && can.acknowledge ? (
-                <Button
-                  size="sm"
-                  data-acknowledge={newest.id}
-                  aria-label={t('Acknowledge {test} of {name}', of)}
-                  onClick={() => onAcknowledge(newest.id)}
-                >
-                  <Check aria-hidden="true" className="size-4" />
-                  {t('Acknowledge')}
-                </Button>
-              ) : null}
-              {!newest && can.enter ? (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-label={t('Enter result: {test}, {name}', of)}
-                  onClick={() => onEnter(test)}
-                >
-                  {t('Enter result')}
-                </Button>
-              ) : null}
-            </li>
-          )
-        })}
+        {tests.filter(isShown[shows]).map((test) => (
+          <li key={test.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+            <WorkTest test={test} of={name} can={order.can} isRead={shows === 'review'} {...actions} />
+          </li>
+        ))}
       </ul>
+    </>
+  )
+}
+
+interface WorkTestProps extends Pick<WorkItemProps, 'onAcknowledge'> {
+  test: OrderedTest
+  can: ListedTestOrder['can']
+  /** In the list to read results, where none are entered. */
+  isRead: boolean
+  onEnter: (test: OrderedTest) => void
+  onUpload: (test: OrderedTest) => void
+  /** The patient's name, which distinguishes equal tests. */
+  of: string
+}
+
+/** A test with its newest result, and what the reader can do with it. */
+function WorkTest({ test, of: name, can, isRead, onAcknowledge, onEnter, onUpload }: WorkTestProps) {
+  const [newest] = test.results
+  const words = { test: test.name, name }
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="text-base font-medium break-words">{test.name}</h2>
+        {newest ? <ResultView result={newest} /> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {newest?.acknowledgedAt === null && can.acknowledge ? (
+          <Button
+            size="sm"
+            data-acknowledge={newest.id}
+            aria-label={t('Acknowledge {test} of {name}', words)}
+            onClick={() => onAcknowledge(newest.id)}
+          >
+            <Check aria-hidden="true" className="size-4" />
+            {t('Acknowledge')}
+          </Button>
+        ) : null}
+        {can.enter && !isRead ? (
+          <>
+            <Button
+              size="sm"
+              variant={newest ? 'quiet' : 'secondary'}
+              aria-label={newest ? t('New result: {test}, {name}', words) : t('Enter result: {test}, {name}', words)}
+              onClick={() => onEnter(test)}
+            >
+              {newest ? t('New result') : t('Enter result')}
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={t('Upload report: {test}, {name}', words)}
+              onClick={() => onUpload(test)}
+            >
+              {t('Upload report')}
+            </Button>
+          </>
+        ) : null}
+      </div>
     </>
   )
 }

@@ -14,7 +14,7 @@ import {
 import { addressOf, callList } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
-import { pageInAddress, useAddress } from '#web/lib/use-address.ts'
+import { pageInAddress, textInAddress, useAddress } from '#web/lib/use-address.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
@@ -23,8 +23,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ListPage } from '#web/ui/list-page.tsx'
 import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { WORK_KEY } from './api.ts'
+import { FileDialog } from './file-dialog.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { WorkList } from './work-list.tsx'
 
@@ -33,66 +35,97 @@ const WorkAddress = z.object({
   page: pageInAddress,
   tab: z.enum(orderLists).catch('review'),
   mine: z.literal('1').or(z.literal('')).catch(''),
+  number: textInAddress,
 })
 type Work = z.output<typeof WorkAddress>
 
-const workQuery = ({ page, tab, mine }: Work) =>
+const workQuery = ({ page, tab, mine, number }: Work) =>
   queryOptions({
-    queryKey: [...WORK_KEY, tab, mine, page],
+    queryKey: [...WORK_KEY, tab, mine, page, number],
     queryFn: () =>
       callList(listTestOrders, {
-        query: { list: tab, mine: mine || undefined, limit: PER_PAGE, offset: (page - 1) * PER_PAGE },
+        query: {
+          list: tab,
+          mine: number ? undefined : mine || undefined,
+          number: number.slice(0, 20) || undefined,
+          limit: PER_PAGE,
+          offset: (page - 1) * PER_PAGE,
+        },
       }),
     placeholderData: keepPreviousData,
   })
 
-/** Results to acknowledge, and orders without results. */
+/** Results to acknowledge, and orders without results; or the order with a number. */
 export function WorkScreen() {
-  const { memberships } = useSignedInUser()
-  const treated = memberships.filter(({ role }) => role === 'doctor').map(({ clinic }) => clinic)
   const { address, hrefOf, go } = useAddress(WorkAddress)
-  const tabs: { value: OrderList; label: string }[] = [
-    { value: 'review', label: t('To acknowledge') },
-    { value: 'open', label: t('Open orders') },
-    { value: 'overdue', label: t('Overdue') },
-  ]
   return (
     <>
       <PageHead title={t('Test orders')} noIndex />
       <PageHeader
         title={t('Test orders')}
         description={t('Results that no doctor has acknowledged, and tests without a result')}
-        action={
-          <>
-            {treated.map(({ id, name }) => (
-              <a key={id} className="link text-sm" href={addressOf(exportTestOrders, { params: { id } })} download>
-                {treated.length > 1 ? t('Export {clinic}', { clinic: name }) : t('Export')}
-              </a>
-            ))}
-            {treated.length > 0 ? (
-              <LinkButton to="/clinic-tests" variant="secondary">
-                {t('Own tests')}
-              </LinkButton>
-            ) : null}
-          </>
-        }
+        action={<Actions />}
       />
-      <Tabs
-        label={t('Lists')}
-        tabs={tabs}
-        value={address.tab}
-        onChange={(tab) => go({ tab: tab as OrderList, page: 1 })}
-      >
-        {treated.length > 0 ? (
-          <Checkbox
-            label={t('Only my orders')}
-            checked={address.mine === '1'}
-            onChange={({ target }) => go({ mine: target.checked ? '1' : '', page: 1 })}
-          />
-        ) : null}
+      <search className="mb-5 block">
+        <SearchField
+          value={address.number}
+          placeholder={t('Order number, such as T-4K7P2M9')}
+          className="w-full sm:w-80"
+          onSearch={(number) => go({ number, page: 1 }, { replace: true })}
+          onEnter={(number) => go({ number, page: 1 }, { replace: true })}
+        />
+      </search>
+      {address.number ? (
         <Page address={address} hrefOf={hrefOf} go={go} />
-      </Tabs>
+      ) : (
+        <Lists address={address} hrefOf={hrefOf} go={go} />
+      )}
     </>
+  )
+}
+
+/** The clinics where the reader works as a doctor. */
+const useTreated = () =>
+  useSignedInUser()
+    .memberships.filter(({ role }) => role === 'doctor')
+    .map(({ clinic }) => clinic)
+
+/** Exports, and the tests of the clinic, for doctors. */
+function Actions() {
+  const treated = useTreated()
+  return treated.length === 0 ? null : (
+    <>
+      {treated.map(({ id, name }) => (
+        <a key={id} className="link text-sm" href={addressOf(exportTestOrders, { params: { id } })} download>
+          {treated.length > 1 ? t('Export {clinic}', { clinic: name }) : t('Export')}
+        </a>
+      ))}
+      <LinkButton to="/clinic-tests" variant="secondary">
+        {t('Clinic tests')}
+      </LinkButton>
+    </>
+  )
+}
+
+/** The lists of work as tabs. */
+function Lists({ address, hrefOf, go }: PageProps) {
+  const isDoctor = useTreated().length > 0
+  const tabs: { value: OrderList; label: string }[] = [
+    { value: 'review', label: t('To acknowledge') },
+    { value: 'open', label: t('Open orders') },
+    { value: 'overdue', label: t('Overdue') },
+  ]
+  return (
+    <Tabs label={t('Lists')} tabs={tabs} value={address.tab} onChange={(tab) => go({ tab: tab as OrderList, page: 1 })}>
+      {isDoctor ? (
+        <Checkbox
+          label={t('Only my orders')}
+          checked={address.mine === '1'}
+          onChange={({ target }) => go({ mine: target.checked ? '1' : '', page: 1 })}
+        />
+      ) : null}
+      <Page address={address} hrefOf={hrefOf} go={go} />
+    </Tabs>
   )
 }
 
@@ -102,56 +135,69 @@ interface PageProps {
   go: (change: Partial<Work>) => void
 }
 
+interface Entered {
+  order: ListedTestOrder
+  test: OrderedTest
+  isFile: boolean
+}
+
 function Page({ address, hrefOf, go }: PageProps) {
   const query = useQuery(workQuery(address))
-  const [entered, setEntered] = useState<{ order: ListedTestOrder; test: OrderedTest } | null>(null)
+  const [entered, setEntered] = useState<Entered | null>(null)
   return (
-    <ListPage
-      query={query}
-      inWords={sentenceOf}
-      loading={t('Loading test orders...')}
-      rows={6}
-      empty={({ total }) => (total === 0 ? <NoWork list={address.tab} /> : null)}
-    >
-      {({ items, total }) => (
-        <>
-          <WorkList
-            orders={items}
-            isReview={address.tab === 'review'}
-            onEnter={(order, test) => setEntered({ order, test })}
-          />
-          <Pagination
-            page={address.page}
-            pages={Math.ceil(total / PER_PAGE)}
-            hrefOf={(next) => hrefOf({ page: next })}
-            onGo={(next) => go({ page: next })}
-            summary={rangeOf({ page: address.page, perPage: PER_PAGE, shown: items.length, total })}
-          />
-          {entered ? (
-            <ResultDialog
-              test={entered.test}
-              patientId={entered.order.patient.id}
-              today={dateIn(entered.order.timeZone)}
-              onClose={() => setEntered(null)}
+    <>
+      <ListPage
+        query={query}
+        inWords={sentenceOf}
+        loading={t('Loading test orders...')}
+        rows={6}
+        empty={({ total }) => (total === 0 ? <NoWork list={address.tab} number={address.number} /> : null)}
+      >
+        {({ items, total }) => (
+          <>
+            <WorkList
+              orders={items}
+              shows={address.number ? 'all' : address.tab === 'review' ? 'review' : 'open'}
+              onEnter={(order, test) => setEntered({ order, test, isFile: false })}
+              onUpload={(order, test) => setEntered({ order, test, isFile: true })}
             />
-          ) : null}
-        </>
-      )}
-    </ListPage>
+            <Pagination
+              page={address.page}
+              pages={Math.ceil(total / PER_PAGE)}
+              hrefOf={(next) => hrefOf({ page: next })}
+              onGo={(next) => go({ page: next })}
+              summary={rangeOf({ page: address.page, perPage: PER_PAGE, shown: items.length, total })}
+            />
+          </>
+        )}
+      </ListPage>
+      {entered ? <Entry {...entered} items={query.data?.items ?? []} onClose={() => setEntered(null)} /> : null}
+    </>
   )
 }
 
-const NoWork = ({ list }: { list: OrderList }) => (
-  <EmptyState
-    icon={FlaskConical}
-    title={
-      list === 'review'
-        ? t('All results are acknowledged')
-        : list === 'open'
-          ? t('No open orders')
-          : t('No overdue orders')
-    }
-  >
-    {t('Order tests in a visit, or in a patient’s chart.')}
-  </EmptyState>
-)
+/** The dialog of a result. Outside of the list, so that it stays open if its order leaves the list meanwhile. */
+function Entry({ order, test, isFile, items, onClose }: Entered & { items: ListedTestOrder[]; onClose: () => void }) {
+  const latest = items.flatMap(({ tests }) => tests).find(({ id }) => id === test.id) ?? test
+  const Dialog = isFile ? FileDialog : ResultDialog
+  return <Dialog test={latest} patientId={order.patient.id} today={dateIn(order.timeZone)} onClose={onClose} />
+}
+
+function NoWork({ list, number }: { list: OrderList; number: string }) {
+  if (number)
+    return (
+      <EmptyState icon={FlaskConical} title={t('No order {number}', { number })}>
+        {t('Check the number. Orders of other clinics aren’t found.')}
+      </EmptyState>
+    )
+  const titles: Record<OrderList, string> = {
+    review: t('All results are acknowledged'),
+    open: t('No open orders'),
+    overdue: t('No overdue orders'),
+  }
+  return (
+    <EmptyState icon={FlaskConical} title={titles[list]}>
+      {t('Order tests in a visit, or in a patient’s chart.')}
+    </EmptyState>
+  )
+}

@@ -144,6 +144,8 @@ const lists: Record<OrderList, RawBuilder<unknown>> = {
 interface ListWish {
   list: OrderList
   mine: string | null
+  /** Only the order with this number, in whichever list. */
+  number: string | null
   limit: number
   offset: number
 }
@@ -152,11 +154,11 @@ interface ListWish {
 export async function listOrders(
   db: Db,
   scope: OrderScope,
-  { list, mine, limit, offset }: ListWish,
+  { list, mine, number, limit, offset }: ListWish,
 ): Promise<{ items: StoredOrder[]; total: number }> {
   const where = sql`
     o.clinic_id = any(${scope.clinicIds}::uuid[])
-    and ${lists[list]}
+    and ${number === null ? lists[list] : sql`o.number = ${number}`}
     and (${mine}::uuid is null or d.user_id = ${mine}::uuid)
   `
   const { rows } = await sql<StoredOrder>`

@@ -108,9 +108,9 @@ export async function cancelOrder(
   return rows.length > 0
 }
 
-/** Writes what follows from the tests of an order and their newest results. */
-export async function refreshOrder(db: Db, id: string): Promise<void> {
-  await sql`
+/** Writes what follows from the tests of an order and their newest results; returns whether any isn't acknowledged. */
+export async function refreshOrder(db: Db, id: string): Promise<{ needsReview: boolean }> {
+  const { rows } = await sql<{ needsReview: boolean }>`
     update test_orders o
     set
       status = case
@@ -137,7 +137,9 @@ export async function refreshOrder(db: Db, id: string): Promise<void> {
       where i.order_id = ${id} and i.removed_at is null
     ) s
     where o.id = ${id}
+    returning o.needs_review as "needsReview"
   `.execute(db)
+  return rows[0] ?? { needsReview: false }
 }
 
 export interface ResultFields {
