@@ -14,6 +14,8 @@ export const timelineKinds = [
   'prescription',
   'vitals',
   'vaccine',
+  'test-order',
+  'test-result',
   'report',
   'value',
   'document',
@@ -29,18 +31,22 @@ export const TimelineEntry = z.object({
   at: z.iso.datetime(),
   /** Date on the clinic's calendar; for a vaccine as far as it is known, such as `2015` or `2015-03`. */
   date: z.string(),
-  /** Of an appointment, a visit or a prescription; `elsewhere` for a vaccine that another clinic gave. */
+  /**
+   * Of an appointment, a visit, a prescription or a test order; `elsewhere` for a vaccine that another clinic gave; `critical` or
+   * `unacknowledged` for a test result.
+   */
   status: z.string().nullable(),
   doctor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   /** For a document, its visit; null otherwise. */
   visitId: Id.nullable(),
   /**
-   * The service of an appointment, the number of a prescription, the name of a document, or the title of a test report.
+   * The service of an appointment, the number of a prescription or a test order, the name of an ordered test with a result, the name of a document, or
+   * the title of a test report.
    */
   title: z.string().nullable(),
   /**
-   * A reason, diagnoses or a complaint, a note, medications, measurements, a vaccine with its dose, the category of a test report, or the
-   * test values of a day.
+   * A reason, diagnoses or a complaint, a note, medications, measurements, a vaccine with its dose, ordered tests, a result, the category of a test
+   * report, or the test values of a day.
    */
   text: z.string().nullable(),
   /** Of a visit. */
@@ -55,8 +61,8 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 /**
- * Lists the appointments, visits, notes, prescriptions, vitals, vaccines, documents, test reports and test values of a chart, newest
- * first. Everyone who can open the chart can call it; each kind contains what they can read. `kind` selects one kind. Vitals that a doctor
+ * Lists the appointments, visits, notes, prescriptions, vitals, vaccines, test orders, test results, documents, test reports and test values of a
+ * chart, newest first. Everyone who can open the chart can call it; each kind contains what they can read. `kind` selects one kind. Vitals that a doctor
  * typed into a visit are in the visit. The access is recorded.
  */
 export const listTimeline = endpoint({

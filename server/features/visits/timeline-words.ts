@@ -3,6 +3,7 @@ import { vaccineAndDose } from '#contract/immunization/vaccines.ts'
 import { listWithCommas } from '#contract/lists.ts'
 import { type MeasuredValue, valueInWords } from '#contract/test-reports/measured.ts'
 import { labTest } from '#contract/test-reports/tests.ts'
+import { type ResultValue, resultInWords } from '#contract/test-orders/values.ts'
 import type { Vitals } from '#contract/visits/content.ts'
 import type { TimelineKind } from '#contract/visits/timeline.ts'
 import { vitalsLine } from '#contract/visits/vital-words.ts'
@@ -23,9 +24,22 @@ interface Given {
   name: string | null
 }
 
+interface Result {
+  values: ResultValue[]
+  summary: string | null
+  hasFile: boolean
+}
+
+/** Returns a test result in words: its values with their flags, or its finding, or that it is a file. */
+function testResult({ values, summary, hasFile }: Result): string {
+  const lines = [listWithCommas(values.map(resultInWords)), summary ?? ''].filter(Boolean)
+  return lines.length === 0 && hasFile ? t('The laboratory’s report is a file.') : lines.join('\n')
+}
+
 /** Writes the text of kinds whose source returns JSON. */
 export const textsInWords: Partial<Record<TimelineKind, (json: string) => string>> = {
   value: (json) => valuesInWords(JSON.parse(json)),
+  'test-result': (json) => testResult(JSON.parse(json)),
   vitals: (json) => vitalsLine(JSON.parse(json) as Vitals),
   vaccine: (json) => {
     const { vaccine, dose, name } = JSON.parse(json) as Given

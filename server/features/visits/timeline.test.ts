@@ -16,6 +16,7 @@ import { makeDose } from '#server/testing/immunizations.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
+import { makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
 
@@ -48,6 +49,7 @@ test('a filter selects one kind, and its total is of this kind', async () => {
   await makeValue(app.db, { place: { chart: { id: chart.id, clinicId: clinic.id } }, by: doctor.userId })
   await makeVitals(app.db, { clinic, chart, by: doctor })
   await makeDose(app.db, { clinic, chart, by: doctor })
+  await makeTestOrder(app.db, { clinic, chart, doctor, result: 'acknowledged' })
   const all = await timelineOf(client, chart)
   for (const kind of timelineKinds) {
     const { headers, body } = await client.get(`/api/patients/${chart.id}/timeline?kind=${kind}`)
@@ -134,6 +136,46 @@ test('vaccines are entries for those who read them, dated as far as the day is k
       ['2015-03-14', null, 'Rotavirus, dose 2'],
       ['2015', 'elsewhere', 'BCG'],
     ])
+  for (const reader of [admin, await staffWith('vitals')]) assert.deepEqual(await read(reader), [])
+})
+
+test('ordered tests and their newest results are entries; the patient reads those that a doctor has acknowledged', async () => {
+  const owner = await makePatientAccount(app.db)
+  const chart = await makeChart(app.db, clinic, { owner })
+  const ordered = await client.post(`/api/patients/${chart.id}/test-orders`, { tests: ['potassium', 'cbc'] })
+  assert.equal(ordered.status, 201, ordered.text)
+  const [potassium] = ordered.body.tests
+  const enter = async (value: number, after: number) => {
+    const values = [
+      { name: 'Potassium', value, unit: 'mmol/L', low: 3.5, high: 5.1 },
+      { name: 'Note', text: 'clear' },
+    ]
+    const body = { measuredOn: '2026-03-04', values, after, ...(after ? { reason: 'Repeated' } : {}) }
+    const { status, body: result, text } = await client.post(`/api/ordered-tests/${potassium.id}/results`, body)
+    assert.equal(status, 201, text)
+    return result.id as string
+  }
+  const read = async (reader: Client) =>
+    (await timelineOf(reader, chart))
+      .filter(({ kind }) => kind === 'test-order' || kind === 'test-result')
+      .map(({ kind, status, title, text }) => [kind, status, kind === 'test-order' ? '' : title, text])
+  const order = ['test-order', null, '', 'Potassium, Complete blood count']
+  const result = (status: string | null, value: string) => [
+    'test-result',
+    status,
+    'Potassium',
+    `Potassium ${value}, Note clear`,
+  ]
+  const patient = await app.signInAs(owner)
+  const technician = await staffWith('tests')
+  const first = await enter(6.9, 0)
+  for (const reader of [client, technician])
+    assert.deepEqual(await read(reader), [order, result('unacknowledged', '6.9 mmol/L (High)')])
+  assert.deepEqual(await read(patient), [order])
+  assert.equal((await client.put(`/api/test-results/${first}/acknowledgment`, {})).status, 200)
+  await enter(4.4, 1)
+  assert.deepEqual(await read(client), [order, result('unacknowledged', '4.4 mmol/L')])
+  assert.deepEqual(await read(patient), [order, result(null, '6.9 mmol/L (High)')])
   for (const reader of [admin, await staffWith('vitals')]) assert.deepEqual(await read(reader), [])
 })
 

@@ -11,6 +11,7 @@ import {
 import { type GuideTo, guidesByDiagnosis } from '#server/features/conditions/public.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
 import { prescriptionsVisibleTo } from '#server/features/prescriptions/public.ts'
+import { readsTests } from '#server/features/test-orders/public.ts'
 import { readableReports, readableValues } from '#server/features/test-reports/public.ts'
 import { visibleTo, vitalsVisibleTo } from './policy.ts'
 import { findTimeline, type TimelineRow } from './queries/timeline.ts'
@@ -53,6 +54,7 @@ function scopeOf(actor: SignedIn, { chart: { id, clinicId, ownerId }, can }: See
     prescriptions: can.readClinical || isOfClinic(prescriptionsVisibleTo(actor).clinicIds),
     vitals: can.readClinical || isOfClinic(vitalsVisibleTo(actor).clinicIds),
     vaccines: can.seeImmunizations,
+    tests: readsTests(actor, { clinicId, ownerId }, can),
     reports: readableReports(actor),
     values: readableValues(actor, id),
   }

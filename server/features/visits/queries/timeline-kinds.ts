@@ -15,6 +15,8 @@ export interface TimelineScope {
   prescriptions: boolean
   vitals: boolean
   vaccines: boolean
+  /** Test orders, with all results or only those that a doctor has acknowledged. */
+  tests: 'all' | 'acknowledged' | 'none'
   /** The readable reports of the chart's person: the condition on `test_reports` as `r`. */
   reports: Sql
   /** The readable values of the chart's person: the condition on `test_values` as `t`. */
@@ -153,6 +155,55 @@ const sources: Record<TimelineKind, Source> = {
       from immunizations i
       join clinics c on c.id = i.clinic_id
       where i.patient_id = ${chartId} and i.status = 'given'
+    `,
+  },
+
+  'test-order': {
+    isRead: ({ tests }) => tests !== 'none',
+    columns: {
+      id: sql`o.id`,
+      at: sql`o.ordered_at`,
+      // a reader of acknowledged results doesn't learn that there are others
+      status: sql`case when o.status = 'cancelled' then 'cancelled' end`,
+      doctorId: sql`o.doctor_id`,
+      title: sql`o.number`,
+      text: sql`
+        (
+          select string_agg(i.name, ', ' order by i.position, i.id)
+          from ordered_tests i
+          where i.order_id = o.id and i.removed_at is null
+        )
+      `,
+    },
+    from: (chartId) => sql`
+      from test_orders o
+      where o.patient_id = ${chartId}
+    `,
+  },
+
+  // the newest version that the reader can read
+  'test-result': {
+    isRead: ({ tests }) => tests !== 'none',
+    columns: {
+      id: sql`r.id`,
+      at: midnight(sql`r.measured_on`),
+      status: sql`case when r.is_critical then 'critical' when r.acknowledged_at is null then 'unacknowledged' end`,
+      title: sql`i.name`,
+      text: sql`json_build_object('values', r.measured, 'summary', r.summary, 'hasFile', r.file_id is not null)::text`,
+    },
+    from: (chartId, { tests }) => sql`
+      from test_orders o
+      join clinics c on c.id = o.clinic_id
+      join ordered_tests i on i.order_id = o.id and i.removed_at is null
+      join lateral (
+        select *
+        from test_results t
+        where t.ordered_test_id = i.id
+          and ${tests === 'all' ? sql`true` : sql`t.acknowledged_at is not null`}
+        order by t.version desc
+        limit 1
+      ) r on true
+      where o.patient_id = ${chartId}
     `,
   },
 

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { kinds } from './kinds.ts'
 
-/** The statuses of appointments, visits, prescriptions and vaccines; with a color those that stand out. */
+/** The statuses of appointments, visits, prescriptions, vaccines, test orders and results; with a color those that stand out. */
 const statusLooks: Readonly<Record<string, { label: Message; tone?: Tone }>> = {
   pending: { label: msg('Pending'), tone: 'caution' },
   scheduled: { label: msg('Scheduled') },
@@ -29,6 +29,8 @@ const statusLooks: Readonly<Record<string, { label: Message; tone?: Tone }>> = {
   finished: { label: msg('Finished') },
   active: { label: msg('Active'), tone: 'positive' },
   elsewhere: { label: msg('Given elsewhere') },
+  critical: { label: msg('Critical'), tone: 'danger' },
+  unacknowledged: { label: msg('Not acknowledged'), tone: 'caution' },
 }
 
 interface EntryProps {

@@ -9,6 +9,7 @@ import {
   StickyNote,
   Stethoscope,
   Syringe,
+  TestTube,
 } from 'lucide-react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Patient } from '#contract/patients/patients.ts'
@@ -87,6 +88,18 @@ export const kinds: Record<TimelineKind, Kind> = {
     all: msg('Vaccines'),
     icon: Syringe,
     isReadBy: ({ chart }) => chart.can.seeImmunizations,
+  },
+  'test-order': {
+    one: msg('Test order'),
+    all: msg('Test orders'),
+    icon: TestTube,
+    isReadBy: ({ chart }) => chart.can.seeTests,
+  },
+  'test-result': {
+    one: msg('Test result'),
+    all: msg('Test results'),
+    icon: FlaskConical,
+    isReadBy: ({ chart }) => chart.can.seeTests,
   },
   report: {
     one: msg('Test report'),
