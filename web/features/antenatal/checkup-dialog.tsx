@@ -1,6 +1,5 @@
 import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   addAntenatalCheckup,
   type AntenatalCheckup,
@@ -33,9 +32,9 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isChanged, measuredQuery, useRefresh } from './api.ts'
+import { measuredQuery } from './api.ts'
 import { MarkingFields } from './marking-fields.tsx'
-import { type Asked, Question } from './question.tsx'
+import { useQuestion } from './question.tsx'
 import { checkupSchema, checkupValuesOf } from './values.ts'
 
 interface CheckupDialogProps {
@@ -62,11 +61,8 @@ export function CheckupDialog(props: CheckupDialogProps) {
   )
 }
 
-function useCheckupForm(
-  { patientId, record, checkup, today, onClose }: CheckupDialogProps,
-  ask: (asked: Asked) => void,
-) {
-  const refresh = useRefresh(patientId)
+function useCheckupForm({ patientId, record, checkup, today, onClose }: CheckupDialogProps) {
+  const question = useQuestion({ patientId, changed: checkupMessages.changed, onClose })
   const add = useOnce(addAntenatalCheckup)
   const form = useEndpointForm(
     { body: checkupSchema },
@@ -79,29 +75,24 @@ function useCheckupForm(
               body: { ...body, status, reason, version: checkup.version },
             })
           : await add({ params: { id: record.id }, body })
-        await refresh()
+        await question.refresh()
         return saved
       },
       onSaved: ({ seenOn }) => {
         onClose()
         toast({ title: checkup ? t('Checkup corrected') : t('Checkup recorded'), description: plainDate(seenOn) })
       },
-      onRefused: (error) => {
-        if (!isChanged(error)) return false
-        ask({ kind: 'changed', text: t(checkupMessages.changed) })
-        return true
-      },
+      ...question.options,
     },
   )
-  return { form, refresh }
+  return { form, question }
 }
 
 type Form = ReturnType<typeof useCheckupForm>['form']
 
 function CheckupForm(props: CheckupDialogProps) {
   const { patientId, record, checkup, today, onClose } = props
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { form, refresh } = useCheckupForm(props, setAsked)
+  const { form, question } = useCheckupForm(props)
   const { register, errorOf, watch } = form
   const seenOn = watch('seenOn')
   const age = /^\d{4}-\d\d-\d\d$/.test(seenOn) ? gestationInWords(record.dueOn, seenOn) : null
@@ -111,17 +102,7 @@ function CheckupForm(props: CheckupDialogProps) {
       submitText={checkup ? t('Save Changes') : t('Record Checkup')}
       pendingText={t('Saving...')}
       onCancel={onClose}
-      canSubmit={!asked}
-      progress={
-        asked ? (
-          <Question
-            asked={asked}
-            isSaving={form.isSaving}
-            onSave={() => undefined}
-            onReload={() => void refresh().then(onClose)}
-          />
-        ) : undefined
-      }
+      {...question.propsOf(form)}
     >
       <Field label={t('Date')} required help={age ?? undefined} error={errorOf('seenOn')}>
         <TextInput type="date" max={today} {...register('seenOn')} />

@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   type DatedBy,
   datedByLabels,
@@ -16,7 +16,6 @@ import {
 } from '#contract/antenatal/records.ts'
 import { gestationInWords } from '#contract/clinical-summary/gestation.ts'
 import { call } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -28,9 +27,8 @@ import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isChanged, isDoubtful, useRefresh } from './api.ts'
 import { MarkingFields } from './marking-fields.tsx'
-import { type Asked, Question } from './question.tsx'
+import { useQuestion } from './question.tsx'
 import { datingSchema, datingValuesOf, typedDating } from './values.ts'
 
 interface DatingDialogProps {
@@ -58,26 +56,24 @@ export function DatingDialog(props: DatingDialogProps) {
   )
 }
 
-function useDatingForm({ patientId, record, statedDueOn, onClose }: DatingDialogProps, ask: (asked: Asked) => void) {
-  const refresh = useRefresh(patientId)
+function useDatingForm({ patientId, record, statedDueOn, onClose }: DatingDialogProps) {
+  const question = useQuestion({ patientId, changed: antenatalMessages.changed, onClose })
   const add = useOnce(addAntenatalRecord)
-  const isSure = useRef(false)
   const form = useEndpointForm(
     { body: datingSchema },
     {
       defaultValues: datingValuesOf(record, statedDueOn),
       save: async ({ status, reason, ...dates }) => {
-        const body = { ...dates, isSure: isSure.current }
+        const body = { ...dates, isSure: question.isSure.current }
         const saved = record
           ? await call(changeAntenatalRecord, {
               params: { id: record.id },
               body: { ...body, status, reason, version: record.version },
             })
           : await add({ params: { id: patientId }, body })
-        await refresh()
+        await question.refresh()
         return saved
       },
-      isQuiet: isDoubtful,
       onSaved: ({ dueOn, status }) => {
         onClose()
         toast({
@@ -85,29 +81,17 @@ function useDatingForm({ patientId, record, statedDueOn, onClose }: DatingDialog
           description: status === 'error' ? undefined : t('Due {date}', { date: plainDate(dueOn) }),
         })
       },
-      onRefused: (error) => {
-        if (isDoubtful(error)) ask({ kind: 'doubtful', text: sentenceOf(error) })
-        else if (isChanged(error)) ask({ kind: 'changed', text: t(antenatalMessages.changed) })
-        else return false
-        return true
-      },
+      ...question.options,
     },
   )
-  /** Saves, although the dates are doubtful: the answer holds for what is typed now. */
-  const saveSurely = async () => {
-    isSure.current = true
-    await form.submit()
-    isSure.current = false
-  }
-  return { form, saveSurely, refresh }
+  return { form, question }
 }
 
 type Form = ReturnType<typeof useDatingForm>['form']
 
 function DatingForm(props: DatingDialogProps) {
   const { record, onClose, today } = props
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { form, saveSurely, refresh } = useDatingForm(props, setAsked)
+  const { form, question } = useDatingForm(props)
   const { register, errorOf, watch } = form
   const isError = watch('status') === 'error'
   return (
@@ -116,23 +100,10 @@ function DatingForm(props: DatingDialogProps) {
       submitText={record ? t('Save Changes') : t('Start Record')}
       pendingText={t('Saving...')}
       onCancel={onClose}
-      canSubmit={!asked}
-      progress={
-        asked ? (
-          <Question
-            asked={asked}
-            isSaving={form.isSaving}
-            onSave={() => {
-              setAsked(null)
-              void saveSurely()
-            }}
-            onReload={() => void refresh().then(onClose)}
-          />
-        ) : undefined
-      }
+      {...question.propsOf(form)}
     >
-      <Known form={form} today={today} onTyped={() => setAsked(null)} />
-      <Decides form={form} today={today} onTyped={() => setAsked(null)} />
+      <Known form={form} today={today} onTyped={question.forget} />
+      <Decides form={form} today={today} onTyped={question.forget} />
       <Field label={t('Note')} optional help={t('The patient reads it, too.')} error={errorOf('note')}>
         <Textarea rows={2} maxLength={1000} {...register('note')} />
       </Field>

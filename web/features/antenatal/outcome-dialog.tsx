@@ -1,9 +1,7 @@
 import { t } from '#language/translate.ts'
-import { useRef, useState } from 'react'
 import { outcomeLabels, outcomes } from '#contract/antenatal/dating.ts'
 import { type AntenatalRecord, antenatalMessages, changeAntenatalRecord } from '#contract/antenatal/records.ts'
 import { call } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,8 +10,7 @@ import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isChanged, isDoubtful, useRefresh } from './api.ts'
-import { type Asked, Question } from './question.tsx'
+import { useQuestion } from './question.tsx'
 import { outcomeSchema } from './values.ts'
 
 interface OutcomeDialogProps {
@@ -32,12 +29,8 @@ export const OutcomeDialog = (props: OutcomeDialogProps) => (
   </Dialog>
 )
 
-function useOutcomeForm(
-  { patientId, record, today, isBreastfeeding, onClose }: OutcomeDialogProps,
-  ask: (asked: Asked) => void,
-) {
-  const refresh = useRefresh(patientId)
-  const isSure = useRef(false)
+function useOutcomeForm({ patientId, record, today, isBreastfeeding, onClose }: OutcomeDialogProps) {
+  const question = useQuestion({ patientId, changed: antenatalMessages.changed, onClose })
   const form = useEndpointForm(
     { body: outcomeSchema },
     {
@@ -54,38 +47,26 @@ function useOutcomeForm(
         const feeding = isAsked && body.outcome === 'born' ? { isBreastfeeding: answer === 'yes' } : {}
         const saved = await call(changeAntenatalRecord, {
           params: { id: record.id },
-          body: { ...body, ...dates, ...feeding, isSure: isSure.current },
+          body: { ...body, ...dates, ...feeding, isSure: question.isSure.current },
         })
-        await refresh()
+        await question.refresh()
         return saved
       },
-      isQuiet: isDoubtful,
       onSaved: () => {
         onClose()
         toast({ title: t('Antenatal record changed') })
       },
-      onRefused: (error) => {
-        if (isDoubtful(error)) ask({ kind: 'doubtful', text: sentenceOf(error) })
-        else if (isChanged(error)) ask({ kind: 'changed', text: t(antenatalMessages.changed) })
-        else return false
-        return true
-      },
+      ...question.options,
     },
   )
-  const saveSurely = async () => {
-    isSure.current = true
-    await form.submit()
-    isSure.current = false
-  }
-  return { form, saveSurely, refresh }
+  return { form, question }
 }
 
 function OutcomeForm(props: OutcomeDialogProps) {
   const { record, today, onClose } = props
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { form, saveSurely, refresh } = useOutcomeForm(props, setAsked)
+  const { form, question } = useOutcomeForm(props)
   const { register, errorOf, watch } = form
-  const typed = { onChange: () => setAsked(null) }
+  const typed = { onChange: question.forget }
   const outcome = watch('outcome')
   return (
     <DialogForm
@@ -93,20 +74,7 @@ function OutcomeForm(props: OutcomeDialogProps) {
       submitText={t('Save')}
       pendingText={t('Saving...')}
       onCancel={onClose}
-      canSubmit={!asked}
-      progress={
-        asked ? (
-          <Question
-            asked={asked}
-            isSaving={form.isSaving}
-            onSave={() => {
-              setAsked(null)
-              void saveSurely()
-            }}
-            onReload={() => void refresh().then(onClose)}
-          />
-        ) : undefined
-      }
+      {...question.propsOf(form)}
     >
       <Field label={t('Outcome')} required error={errorOf('outcome')}>
         <Select {...register('outcome', typed)}>

@@ -1,5 +1,4 @@
 import { t } from '#language/translate.ts'
-import { useState } from 'react'
 import { type PlanItemCode, planItems } from '#contract/antenatal/plan-items.ts'
 import type { AntenatalRecord } from '#contract/antenatal/records.ts'
 import {
@@ -18,9 +17,8 @@ import { Field } from '#web/ui/field.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isChanged, useRefresh } from './api.ts'
 import { MarkingFields } from './marking-fields.tsx'
-import { type Asked, Question } from './question.tsx'
+import { useQuestion } from './question.tsx'
 
 interface TickDialogProps {
   patientId: string
@@ -44,8 +42,8 @@ export const TickDialog = (props: TickDialogProps) => (
   </Dialog>
 )
 
-function useTickForm({ patientId, record, item, tick, today, onClose }: TickDialogProps, ask: (asked: Asked) => void) {
-  const refresh = useRefresh(patientId)
+function useTickForm({ patientId, record, item, tick, today, onClose }: TickDialogProps) {
+  const question = useQuestion({ patientId, changed: tickMessages.changed, onClose })
   const add = useOnce(addAntenatalTick)
   const form = useEndpointForm(
     { body: AntenatalTickChange },
@@ -63,27 +61,22 @@ function useTickForm({ patientId, record, item, tick, today, onClose }: TickDial
         const saved = tick
           ? await call(changeAntenatalTick, { params: { id: tick.id }, body: { ...body, version, status, reason } })
           : await add({ params: { id: record.id }, body: { ...body, item } })
-        await refresh()
+        await question.refresh()
         return saved
       },
       onSaved: () => {
         onClose()
         toast({ title: tick ? t('Entry corrected') : t('Entry recorded'), description: t(planItems[item].title) })
       },
-      onRefused: (error) => {
-        if (!isChanged(error)) return false
-        ask({ kind: 'changed', text: t(tickMessages.changed) })
-        return true
-      },
+      ...question.options,
     },
   )
-  return { form, refresh }
+  return { form, question }
 }
 
 function TickForm(props: TickDialogProps) {
   const { tick, today, onClose } = props
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { form, refresh } = useTickForm(props, setAsked)
+  const { form, question } = useTickForm(props)
   const { register, errorOf, watch } = form
   return (
     <DialogForm
@@ -91,17 +84,7 @@ function TickForm(props: TickDialogProps) {
       submitText={tick ? t('Save Changes') : t('Save')}
       pendingText={t('Saving...')}
       onCancel={onClose}
-      canSubmit={!asked}
-      progress={
-        asked ? (
-          <Question
-            asked={asked}
-            isSaving={form.isSaving}
-            onSave={() => undefined}
-            onReload={() => void refresh().then(onClose)}
-          />
-        ) : undefined
-      }
+      {...question.propsOf(form)}
     >
       <RadioCards legend={t('Answer')} error={errorOf('answer')} className="grid grid-cols-2 gap-2">
         <RadioCard title={t('Done')} value="done" {...register('answer')} />
