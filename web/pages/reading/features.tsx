@@ -55,9 +55,9 @@ const CoreFeatures = () => (
           ),
         },
         {
-          title: t('Test reports'),
+          title: t('Tests and reports'),
           text: t(
-            'Patients upload photos or PDF files and share them with a doctor by a link that expires and can be ended.',
+            'Order tests in a visit, enter results and acknowledge them. Patients upload reports and share them by a link that expires.',
           ),
         },
       ]}
