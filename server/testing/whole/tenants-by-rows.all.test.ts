@@ -46,8 +46,6 @@ const tellNothing = [
   'GET /api/patients/:id/documents.zip',
   // a PDF, whose text is compressed
   'GET /api/visits/:id/summary.pdf',
-  'GET /api/test-orders/:id/order.pdf',
-  'GET /api/test-results/:id/file',
   // needs the first letters of a diagnosis
   'GET /api/diagnoses',
   // the progress of a download, and a file
@@ -62,6 +60,8 @@ const tellNothing = [
   // children with doses that are due; the charts here are of adults
   'GET /api/immunizations/due',
   'GET /api/immunizations/next',
+  // the result here has no file
+  'GET /api/test-results/:id/file',
   // the same for everyone
   'GET /api/test-values/units',
   // a file
@@ -166,12 +166,15 @@ async function ownOf({ clinic, people: { patient, invited }, mark }: FullClinic)
     select kind, id::text as text from (
       ${sql.join([...ofClinic, ...ofPatient], sql` union all `)}
       union all select 'document', d.id from visit_documents d join visits v on v.id = d.visit_id where v.clinic_id = ${of}
+      union all select 'test result', r.id from test_results r join ordered_tests i on i.id = r.ordered_test_id
+        join test_orders o on o.id = i.order_id where o.clinic_id = ${of}
       union all select 'clinic', ${of}::uuid
     ) named order by kind, id`.execute(db)
   const { rows: texts } = await sql<{ text: string }>`
     select chart_number as text from patients where clinic_id = ${of}
     union all select reference from appointments where clinic_id = ${of}
     union all select number from prescriptions where clinic_id = ${of}
+    union all select number from test_orders where clinic_id = ${of}
     union all select id::text from passkeys where user_id = ${patient.userId}
     union all select u.email from users u join memberships m on m.user_id = u.id where m.clinic_id = ${of}
     union all select u.id::text from users u join memberships m on m.user_id = u.id where m.clinic_id = ${of}
