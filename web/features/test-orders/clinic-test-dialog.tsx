@@ -161,7 +161,7 @@ function ValueFields() {
                   key={one}
                   label={labels[one]}
                   error={getFieldState(`values.${index}.${one}`, formState).error?.message}
-                  className={one === 'name' ? 'max-@xl:col-span-2' : undefined}
+                  className={one === 'name' ? '@max-xl:col-span-2' : undefined}
                 >
                   <TextInput
                     inputMode={one === 'name' || one === 'unit' ? undefined : 'decimal'}
@@ -173,7 +173,7 @@ function ValueFields() {
               ))}
               <IconButton
                 label={t('Remove {test}', { test: title })}
-                className="max-@xl:justify-self-end @xl:mt-6.5"
+                className="@max-xl:justify-self-end @xl:mt-6.5"
                 onClick={() => remove(index)}
               >
                 <Trash2 aria-hidden="true" className="size-4.5" />

@@ -146,7 +146,7 @@ function ValueRow({ index, onRemove }: { index: number; onRemove: () => void }) 
     <fieldset className="@container border-b border-line pb-4 last-of-type:border-0">
       <legend className="sr-only">{name}</legend>
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 @xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto]">
-        <Field label={t('Name')} error={errorOf('name')} className="max-@xl:col-span-2">
+        <Field label={t('Name')} error={errorOf('name')} className="@max-xl:col-span-2">
           <TextInput maxLength={100} autoComplete="off" {...field('name')} />
         </Field>
         <Field label={t('Value')} error={errorOf('value') ?? errorOf('isCritical')}>
@@ -163,7 +163,7 @@ function ValueRow({ index, onRemove }: { index: number; onRemove: () => void }) 
         </Field>
         <IconButton
           label={t('Remove {test}', { test: name })}
-          className="max-@xl:col-start-2 max-@xl:justify-self-end @xl:mt-6.5"
+          className="@max-xl:col-start-2 @max-xl:justify-self-end @xl:mt-6.5"
           onClick={onRemove}
         >
           <Trash2 aria-hidden="true" className="size-4.5" />
