@@ -140,6 +140,22 @@ export const ageOn = (day: RawBuilder<unknown>) => sql`
   )::int
 `
 
+/** What the operator confirmed of a printed version `v` of the record `r` at the clinic `c`. */
+export const confirmationColumns = sql`
+  to_char(c.created_at at time zone c.time_zone, 'YYYY-MM-DD') as "clinicKnownSince",
+  c.approved_at is not null as "isClinicApproved",
+  confirmation_of(
+    r.clinic_id, null, concat_ws(E'\n', v.parties #>> '{clinic,name}', v.parties #>> '{clinic,address}')
+  ) as "isClinicConfirmed",
+  confirmation_of(
+    r.clinic_id, r.doctor_id,
+    concat_ws(
+      E'\n', v.parties #>> '{doctor,firstName}', v.parties #>> '{doctor,lastName}',
+      v.parties #>> '{doctor,registrationNumber}'
+    )
+  ) as "isDoctorConfirmed"
+`
+
 /** The age of the patient `p` today. */
 export const ageInYears = ageOn(sql`current_date`)
 

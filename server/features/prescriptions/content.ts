@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { DoseReading } from '#contract/doses/dose.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
+import { hashOfContent } from '#server/signed-versions.ts'
 
 /** A printed medication. */
 export interface PrintedMedication {
@@ -54,15 +54,5 @@ export function contentHash(printed: Printed): Buffer {
   const content = { number, version, clinic, doctor, patient, ...dates, medications, notes, advice }
   const { throughKey, patientLines } = printed
   // included only if there, so that the hashes of all earlier prescriptions, which are printed, don't change
-  const text = canonical({ ...content, ...(throughKey && { throughKey }), ...(patientLines && { patientLines }) })
-  return createHash('sha256').update(text).digest()
-}
-
-/** JSON with the names of each object in alphabetical order, without spaces and without absent fields. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const given = Object.entries(value).filter(([, field]) => field !== undefined)
-  const fields = given.toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
+  return hashOfContent({ ...content, ...(throughKey && { throughKey }), ...(patientLines && { patientLines }) })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { paperLanguageOf, patientLinesOf } from './patient-lines.ts'
-import { findSigning } from './queries/signing.ts'
+import { findSigning, type Signing } from './queries/signing.ts'
 import { findVisitOnPaper, type PrintedWithVisit, type VisitOnPaper } from './queries/visit-on-paper.ts'
 
 /** Returns what a visit that becomes final prints besides its text, as it is now. */
@@ -15,6 +15,10 @@ export async function printedWith(
   const lines = patientLinesOf(language, written)
   return { parties, lines: lines && { language: lines.language, advice: lines.advice, followUp: lines.followUp } }
 }
+
+/** Returns doctor, clinic and patient as a signature copies them now, and the clinic's today. */
+export const signingNow = (db: Db, doctorId: string, chartId: string): Promise<Signing> =>
+  findSigning(db, doctorId, chartId)
 
 /** Returns a version of a visit as it is printed, the newest by default; null if there is none. */
 export const visitOnPaper = (db: Db, id: string, version?: number): Promise<VisitOnPaper | null> =>

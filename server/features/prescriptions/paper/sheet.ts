@@ -65,11 +65,13 @@ export interface Sheet {
     quantity: string | null
     refills: string | null
   }[]
+  /** Title and paragraphs of a certificate or letter; missing on other papers. */
+  letter?: { title: string; paragraphs: string[] }
   /** Explains the patient's language. */
   note: string | null
   parts: { title: string; text: string }[]
   signature: { by: string; at: string; lines: string[] }
-  /** How the printout of a prescription is verified; null for a visit without one. */
+  /** How the printout is verified; null for a visit without a prescription. */
   proof: {
     address: string
     /** The QR code as SVG. */
@@ -79,17 +81,21 @@ export interface Sheet {
     key: string | null
   } | null
   /** The mark across the printout of a version that isn't valid. */
-  word: 'REPLACED' | 'CANCELLED' | 'PREVIEW' | 'DRAFT' | null
+  word: 'REPLACED' | 'CANCELLED' | 'WITHDRAWN' | 'PREVIEW' | 'DRAFT' | null
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
 export const doctorName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `Dr. ${nameOf({ firstName: firstName.replace(/^\s*dr\b\.?\s*/i, ''), lastName })}`
 const known = (...parts: (string | null | undefined | false)[]) => parts.filter((part): part is string => !!part)
 
 const sexes: Record<string, string> = { male: 'Male', female: 'Female', other: 'Other' }
+/** Returns the sex as it is printed; null if unknown. */
+export const sexOf = ({ gender }: Pick<Parties['patient'], 'gender'>): string | null =>
+  (gender && sexes[gender]) || null
 /** Returns an age in years, or in months of a child under 2. */
-function ageOf({ age, months }: Parties['patient']): string | null {
+export function ageOf({ age, months }: Parties['patient']): string | null {
   const [count, unit] = months === undefined ? [age, 'year'] : [months, 'month']
   if (count === null) return null
   return count === 0 ? `Under 1 ${unit}` : `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -126,7 +132,7 @@ export function headOf({ clinic, doctor, patient }: Parties, { logo, ...look }: 
     },
     patient: {
       name: nameOf(patient) || 'Patient',
-      about: known(ageOf(patient), patient.gender && sexes[patient.gender], `Chart ${patient.chartNumber}`).join(', '),
+      about: known(ageOf(patient), sexOf(patient), `Chart ${patient.chartNumber}`).join(', '),
     },
   }
 }

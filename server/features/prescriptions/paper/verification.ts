@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { t } from '#language/translate.ts'
 import type { VerifiedPaper } from '#contract/prescriptions/papers.ts'
 import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
@@ -8,7 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { withInitial } from '#server/initials.ts'
-import { hashOf, openSealed, seal } from '#server/secrets.ts'
+import { printedCode } from '#server/printed-codes.ts'
+import { hashOf } from '#server/secrets.ts'
 import {
   findByCode,
   findSealedCode,
@@ -25,18 +25,14 @@ const PURPOSE = 'prescription-code'
 /** Returns the address in a printout's QR code, at which anyone can compare this version with the printout. */
 export async function verificationAddress(deps: Deps, tx: Db, id: string, version: number): Promise<string> {
   // codes are read as the server: readers of a prescription needn't know who printed it
-  const code = await asServer(() => codeOf(deps, tx, id, version))
+  const code = await asServer(() =>
+    printedCode(deps, {
+      purpose: PURPOSE,
+      find: () => findSealedCode(tx, id, version),
+      insert: (one) => insertCode(tx, { id, version, ...one }),
+    }),
+  )
   return `${deps.publicUrl()}/verify/${code}`
-}
-
-/** Returns the code of a version, created if there is none or its key is gone. */
-async function codeOf(deps: Deps, tx: Db, id: string, version: number): Promise<string> {
-  const stored = await findSealedCode(tx, id, version)
-  const known = stored && openSealed(deps, PURPOSE, stored)
-  if (known) return known.text
-  const code = randomBytes(16).toString('base64url')
-  await insertCode(tx, { id, version, hash: hashOf(code), sealed: seal(deps.secret, PURPOSE, code) })
-  return code
 }
 
 /** Returns the version of a printout's code. Throws 404 for an unknown one; guesses are limited. */
@@ -92,7 +88,10 @@ function toVerified(version: PrintedVersion, isDamaged: boolean): Omit<VerifiedP
 /**
  * Returns whether the operator has confirmed the printed details of clinic and doctor, if the operator confirms any.
  */
-function confirmedOf(version: PrintedVersion, isAsked: boolean): VerifiedPaper['confirmed'] {
+export function confirmedOf(
+  version: Pick<PrintedVersion, 'isClinicConfirmed' | 'isClinicApproved' | 'isDoctorConfirmed'>,
+  isAsked: boolean,
+): VerifiedPaper['confirmed'] {
   const wordOf = (isConfirmed: boolean | null, isWaiting: boolean) => {
     if (isConfirmed) return 'confirmed'
     return isAsked || isWaiting || isConfirmed === false ? 'unconfirmed' : 'not-checked'

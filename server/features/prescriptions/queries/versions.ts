@@ -4,6 +4,7 @@ import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 import type { SignedCheck } from '#contract/prescriptions/safety.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
+import { confirmationColumns } from '#server/database/sql.ts'
 import type { StoredMedication } from '#server/features/prescriptions/doses.ts'
 import { prescriptionStatusNow } from '#server/database/sql.ts'
 import { medicationsAsJson } from './prescriptions.ts'
@@ -130,21 +131,7 @@ export interface PrintedVersion extends StoredVersion {
   isDoctorConfirmed: boolean | null
 }
 
-const asPrinted = sql`
-  r.id, r.clinic_id as "clinicId",
-  to_char(c.created_at at time zone c.time_zone, 'YYYY-MM-DD') as "clinicKnownSince",
-  c.approved_at is not null as "isClinicApproved",
-  confirmation_of(
-    r.clinic_id, null, concat_ws(E'\n', v.parties #>> '{clinic,name}', v.parties #>> '{clinic,address}')
-  ) as "isClinicConfirmed",
-  confirmation_of(
-    r.clinic_id, r.doctor_id,
-    concat_ws(
-      E'\n', v.parties #>> '{doctor,firstName}', v.parties #>> '{doctor,lastName}',
-      v.parties #>> '{doctor,registrationNumber}'
-    )
-  ) as "isDoctorConfirmed",
-`
+const asPrinted = sql`r.id, r.clinic_id as "clinicId", ${confirmationColumns},`
 
 /** Returns the version of a printout's code; null if there is none. */
 export async function findByCode(db: Db, hash: Buffer): Promise<PrintedVersion | null> {

@@ -1,23 +1,11 @@
-import { type Message, msg, t } from '#language/translate.ts'
-import { Trans } from '#web/ui/trans.tsx'
-import type { Confirmation, VerifiedPaper } from '#contract/prescriptions/papers.ts'
+import { t } from '#language/translate.ts'
+import type { VerifiedPaper } from '#contract/prescriptions/papers.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { type Fact, VerifiedFacts, VerifiedHash } from '#web/features/prescriptions/public/verified-facts.tsx'
 import { PatientLine } from '#web/features/prescriptions/patient-line.tsx'
 import { noticesOf } from './verified-words.ts'
-
-const marks: Record<Confirmation, Message> = {
-  confirmed: msg('confirmed by the operator of this site'),
-  unconfirmed: msg('not confirmed'),
-  'not-checked': msg('not checked on this site'),
-}
-
-interface Fact {
-  name: string
-  value: string
-  mark?: Confirmation
-}
 
 /** The content of a printout, to compare it with the paper. */
 export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
@@ -43,34 +31,9 @@ export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
           </Notice>
         ))}
       </div>
-      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {(isDamaged ? facts.slice(0, 1) : facts).map(({ name, value, mark }) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 break-words">
-              {value}
-              {mark ? <span className="block text-sm text-muted">{t(marks[mark])}</span> : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <VerifiedFacts facts={isDamaged ? facts.slice(0, 1) : facts} />
       {isDamaged ? null : <Lines paper={paper} />}
-      <p className="mt-6 text-sm text-muted">
-        <Trans
-          text="Hash: <span>{hash}</span>"
-          values={{ hash: paper.hash }}
-          tags={{ span: (words) => <span className="font-mono break-all">{words}</span> }}
-        />
-      </p>
-      {paper.keyId ? (
-        <p className="mt-1 text-sm text-muted">
-          <Trans
-            text="Signing key: <span>{keyId}</span>"
-            values={{ keyId: paper.keyId }}
-            tags={{ span: (words) => <span className="font-mono break-all">{words}</span> }}
-          />
-        </p>
-      ) : null}
+      <VerifiedHash hash={paper.hash} keyId={paper.keyId} />
     </div>
   )
 }
