@@ -2,11 +2,10 @@ import { t } from '#language/translate.ts'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VisitPrescription } from '#web/features/prescriptions/public/visit-prescription.tsx'
-import { clockIn } from '#web/lib/clock.ts'
-import { listWithCommas } from '#web/lib/text.ts'
 import { lowered } from '#web/lib/words.ts'
+import { SaveLine } from '#web/shell/save-line.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { SaveState, useAutosave } from './use-autosave.ts'
+import type { useAutosave } from './use-autosave.ts'
 
 interface FinishBarProps {
   autosave: ReturnType<typeof useAutosave>
@@ -83,43 +82,3 @@ const AboutToSign = ({ lines }: Pick<FinishBarProps, 'lines'>) => (
     </ol>
   </section>
 )
-
-interface SaveLineProps {
-  state: SaveState
-  /** Fields whose text can't be saved. */
-  unsaved: readonly string[]
-  onRetry: () => void
-}
-
-/** Shows whether the typed text is saved. */
-function SaveLine({ state, unsaved, onRetry }: SaveLineProps) {
-  return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
-      <p role="status">
-        {state.kind === 'failed' ? (
-          <span className="text-danger">
-            {t('Not saved: {sentence}', { sentence: state.sentence })}
-            {state.again ? ` ${t('We’ll keep trying. Please leave this page open.')}` : null}
-          </span>
-        ) : (
-          wordsOf(state, unsaved)
-        )}
-      </p>
-      {state.kind === 'failed' ? (
-        <Button size="sm" variant="secondary" onClick={onRetry}>
-          {t('Retry')}
-        </Button>
-      ) : null}
-    </div>
-  )
-}
-
-function wordsOf(state: SaveState, unsaved: readonly string[]): string {
-  if (state.kind === 'saved') {
-    const time = clockIn(undefined, new Date(state.at))
-    return unsaved.length > 0
-      ? t('Saved {time}, without {fields}', { time, fields: listWithCommas(unsaved) })
-      : t('Saved {time}', { time })
-  }
-  return state.kind === 'conflict' ? t('Not saved') : t('Saving...')
-}

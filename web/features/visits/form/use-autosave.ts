@@ -1,24 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { noPrescription } from '#contract/visits/draft-prescription.ts'
 import { asDraft, isSameDraft } from '#contract/visits/merge-prescription.ts'
 import { type NewDraft, type SavedDraft, saveVisit, type VisitSave } from '#contract/visits/saving.ts'
 import type { Visit } from '#contract/visits/visits.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
-
-/** Milliseconds between the last keystroke and saving. */
-const PAUSE = 800
-/** Milliseconds between retries while offline. */
-const RETRY = 5_000
-
-export type SaveState =
-  | { kind: 'saved'; at: string }
-  | { kind: 'waiting' }
-  /** `again`: retried automatically. */
-  | { kind: 'failed'; sentence: string; again: boolean }
-  /** Finished in another window. */
-  | { kind: 'conflict'; code: string }
+import { PAUSE, type SaveState, useFlushOnLeave, useRetries } from '#web/lib/autosave.ts'
 
 const CONFLICTS = ['visit-changed', 'visit-finished']
 
@@ -196,32 +184,4 @@ const savedIfWaiting = (state: SaveState): SaveState => (state.kind === 'waiting
 function failureOf(error: unknown): SaveState {
   const code = conflictOf(error)
   return code ? { kind: 'conflict', code } : { kind: 'failed', sentence: sentenceOf(error), again: mayPass(error) }
-}
-
-/** Flushes when the page is hidden and on leaving the form; calls `close` when the page closes. */
-function useFlushOnLeave(flush: () => Promise<void>, close: () => void) {
-  useEffect(() => {
-    const hide = () => void (document.visibilityState === 'hidden' && flush())
-    document.addEventListener('visibilitychange', hide)
-    window.addEventListener('pagehide', close)
-    return () => {
-      document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('pagehide', close)
-      void flush()
-    }
-  }, [flush, close])
-}
-
-/** Flushes regularly, and when the browser is online again. */
-function useRetries(isOn: boolean, flush: () => Promise<void>) {
-  useEffect(() => {
-    if (!isOn) return
-    const again = () => void flush()
-    const retry = setInterval(again, RETRY)
-    window.addEventListener('online', again)
-    return () => {
-      clearInterval(retry)
-      window.removeEventListener('online', again)
-    }
-  }, [isOn, flush])
 }
