@@ -12,7 +12,7 @@ export const ownDataStates = ['ready', 'running', 'complete', 'gaps', 'broken'] 
 
 /** A part that could not be added to the file. */
 export const MissingPart = z.object({
-  what: z.enum(['paper', 'upload', 'report', 'document']),
+  what: z.enum(['paper', 'letter', 'upload', 'report', 'document']),
   /** Number of a prescription, or date of a test or a visit. */
   name: z.string(),
   page: z.number().int().nullable(),
@@ -38,6 +38,7 @@ export const ownDataMessages = {
 
 /** Returns a missing part in words. */
 export function missingInWords({ what, name, page }: MissingPart): string {
+  if (what === 'letter') return t('The PDF of {name} could not be created.', { name })
   if (what === 'paper') return t('The PDF of prescription {name} could not be created.', { name })
   if (what === 'upload') return t('The file of the uploaded prescription {name} could not be read.', { name })
   if (what === 'document') return t('A document of the visit of {name} could not be read.', { name })

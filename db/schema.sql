@@ -2665,6 +2665,7 @@ AS $function$
     OR EXISTS (SELECT FROM immunizations i WHERE i.patient_id = chart)
     OR EXISTS (SELECT FROM antenatal_records n WHERE n.patient_id = chart)
     OR EXISTS (SELECT FROM test_orders o WHERE o.patient_id = chart)
+    OR EXISTS (SELECT FROM medical_documents e WHERE e.patient_id = chart)
     OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
 $function$;
 
@@ -4623,3 +4624,148 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0068_medical_documents
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE medical_documents (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  doctor_id uuid NOT NULL,
+  visit_id uuid,
+  number text,
+  current_version integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  withdrawal_reason text,
+  CONSTRAINT medical_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT medical_documents_clinic_id_number_key UNIQUE (clinic_id, number),
+  CONSTRAINT medical_documents_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT medical_documents_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT medical_documents_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT medical_documents_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visits(id) ON DELETE SET NULL,
+  CONSTRAINT medical_documents_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
+  CONSTRAINT medical_documents_check CHECK (((current_version = 0) = (number IS NULL))),
+  CONSTRAINT medical_documents_check1 CHECK ((num_nonnulls(withdrawn_at, withdrawn_by, withdrawal_reason) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT medical_documents_check2 CHECK (((withdrawn_at IS NULL) OR (current_version > 0))),
+  CONSTRAINT medical_documents_current_version_check CHECK ((current_version >= 0))
+);
+ALTER TABLE medical_documents ENABLE ROW LEVEL SECURITY;
+CREATE INDEX medical_documents_patient ON medical_documents USING btree (patient_id, created_at DESC, id DESC);
+CREATE INDEX medical_documents_visit ON medical_documents USING btree (visit_id) WHERE (visit_id IS NOT NULL);
+CREATE TRIGGER keep_medical_document BEFORE DELETE OR UPDATE ON medical_documents FOR EACH ROW EXECUTE FUNCTION keep_medical_document();
+CREATE POLICY reads ON medical_documents FOR SELECT
+  USING (((current_version > 0) AND holds_chart(patient_id)));
+CREATE POLICY tenancy ON medical_documents FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION keep_medical_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF OLD.current_version = 0 THEN RETURN OLD; END IF;
+    RAISE EXCEPTION 'A signed document is not deleted';
+  END IF;
+  IF (NEW.id, NEW.clinic_id, NEW.doctor_id, NEW.created_at) IS DISTINCT FROM (OLD.id, OLD.clinic_id, OLD.doctor_id, OLD.created_at)
+      OR OLD.number IS NOT NULL AND NEW.number IS DISTINCT FROM OLD.number
+      OR NEW.current_version < OLD.current_version
+      OR OLD.withdrawn_at IS NOT NULL
+        AND (NEW.current_version, NEW.withdrawn_at, NEW.withdrawn_by, NEW.withdrawal_reason)
+          IS DISTINCT FROM (OLD.current_version, OLD.withdrawn_at, OLD.withdrawn_by, OLD.withdrawal_reason) THEN
+    RAISE EXCEPTION 'A document is not changed in this way';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE TABLE medical_document_versions (
+  document_id uuid NOT NULL,
+  version integer NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  template jsonb NOT NULL,
+  entered jsonb NOT NULL,
+  document_date date NOT NULL,
+  parties jsonb NOT NULL,
+  signed_at timestamp with time zone NOT NULL,
+  signed_by uuid NOT NULL,
+  edition integer NOT NULL,
+  content_hash bytea NOT NULL,
+  key_id text NOT NULL,
+  signature bytea NOT NULL,
+  replaced_at timestamp with time zone,
+  CONSTRAINT medical_document_versions_pkey PRIMARY KEY (document_id, version),
+  CONSTRAINT medical_document_versions_document_id_fkey FOREIGN KEY (document_id) REFERENCES medical_documents(id),
+  CONSTRAINT medical_document_versions_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
+  CONSTRAINT medical_document_versions_body_check CHECK ((body <> ''::text)),
+  CONSTRAINT medical_document_versions_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT medical_document_versions_version_check CHECK ((version > 0))
+);
+ALTER TABLE medical_document_versions ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON medical_document_versions FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
+CREATE POLICY reads ON medical_document_versions FOR SELECT
+  USING ((EXISTS ( SELECT
+   FROM medical_documents d
+  WHERE (d.id = medical_document_versions.document_id))));
+CREATE POLICY replaces ON medical_document_versions FOR UPDATE
+  USING ((EXISTS ( SELECT
+   FROM medical_documents d
+  WHERE ((d.id = medical_document_versions.document_id) AND (d.clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[]))))));
+CREATE POLICY writes ON medical_document_versions FOR INSERT
+  WITH CHECK ((EXISTS ( SELECT
+   FROM medical_documents d
+  WHERE ((d.id = medical_document_versions.document_id) AND (d.clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[]))))));
+
+CREATE TABLE medical_document_drafts (
+  document_id uuid NOT NULL,
+  edition integer DEFAULT 1 NOT NULL,
+  template jsonb NOT NULL,
+  entered jsonb NOT NULL,
+  saved_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT medical_document_drafts_pkey PRIMARY KEY (document_id),
+  CONSTRAINT medical_document_drafts_document_id_fkey FOREIGN KEY (document_id) REFERENCES medical_documents(id) ON DELETE CASCADE,
+  CONSTRAINT medical_document_drafts_edition_check CHECK ((edition > 0))
+);
+ALTER TABLE medical_document_drafts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenancy ON medical_document_drafts FOR ALL
+  USING ((EXISTS ( SELECT
+   FROM medical_documents d
+  WHERE ((d.id = medical_document_drafts.document_id) AND (d.clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[]))))));
+
+CREATE TABLE medical_document_codes (
+  code_hash bytea NOT NULL,
+  document_id uuid NOT NULL,
+  version integer NOT NULL,
+  sealed bytea NOT NULL,
+  made_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT medical_document_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT medical_document_codes_document_id_version_fkey FOREIGN KEY (document_id, version) REFERENCES medical_document_versions(document_id, version)
+);
+ALTER TABLE medical_document_codes ENABLE ROW LEVEL SECURITY;
+CREATE INDEX medical_document_codes_version ON medical_document_codes USING btree (document_id, version, made_at DESC);
+
+CREATE TABLE medical_document_templates (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  fields jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  saved_by uuid NOT NULL,
+  saved_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT medical_document_templates_pkey PRIMARY KEY (id),
+  CONSTRAINT medical_document_templates_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT medical_document_templates_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id),
+  CONSTRAINT medical_document_templates_body_check CHECK ((body <> ''::text)),
+  CONSTRAINT medical_document_templates_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT medical_document_templates_version_check CHECK ((version > 0))
+);
+ALTER TABLE medical_document_templates ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX medical_document_templates_titled ON medical_document_templates USING btree (clinic_id, lower(title));
+CREATE POLICY tenancy ON medical_document_templates FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));

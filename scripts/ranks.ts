@@ -34,6 +34,7 @@ export const ranks: Readonly<Record<string, number>> = {
   'clinical-summary': 8,
   immunization: 8,
   'test-orders': 8,
+  'medical-documents': 8,
   doctors: 8,
   staff: 8,
   antenatal: 9,

@@ -47,6 +47,7 @@ import { mountWebhooks } from './features/webhooks/routes.ts'
 import { mountWorkingTimes } from './features/working-times/routes.ts'
 import { mountMemberships } from './features/memberships/routes.ts'
 import { mountInteractionChecker } from './features/interaction-checker/routes.ts'
+import { mountMedicalDocuments } from './features/medical-documents/routes.ts'
 import { mountMedicines } from './features/medicines/routes.ts'
 import { chunksOf, slugsOf } from './features/medicines/directory/entries.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
@@ -290,6 +291,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountImmunization(door, deps)
   mountAntenatal(door, deps)
   mountTestOrders(door, deps)
+  mountMedicalDocuments(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)
   mountWorkingTimes(door, deps)

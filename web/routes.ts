@@ -20,6 +20,8 @@ export default [
     route('prescriptions', 'pages/prescriptions.tsx'),
     route('prescriptions/:id', 'pages/prescription.tsx'),
     route('visits/:id', 'pages/visit.tsx'),
+    route('medical-documents/:id', 'pages/medical-document.tsx'),
+    route('document-templates', 'pages/document-templates.tsx'),
     route('test-reports', 'pages/test-reports.tsx'),
     route('test-reports/:id', 'pages/test-report.tsx'),
     route('test-values', 'pages/test-values.tsx'),
@@ -57,6 +59,7 @@ export default [
   route('bookings/:token', 'pages/booking.tsx'),
   route('shared-reports/:token', 'pages/shared-report.tsx'),
   route('verify/:code', 'pages/verify-prescription.tsx'),
+  route('verify/document/:code', 'pages/verify-document.tsx'),
   route('take-over/:token', 'pages/take-over.tsx'),
   route('mailbox', 'pages/mailbox.tsx'),
 

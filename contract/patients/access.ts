@@ -122,6 +122,15 @@ export const accessWords = [
   'test-result-entered',
   'test-result-acknowledged',
   'test-result-opened',
+  'medical-documents-listed',
+  'medical-documents-exported',
+  'medical-document-opened',
+  'medical-document-printed',
+  'medical-document-begun',
+  'medical-document-discarded',
+  'medical-document-signed',
+  'medical-document-replaced',
+  'medical-document-withdrawn',
   'other',
 ] as const
 
@@ -255,6 +264,15 @@ export const accessInWords: Record<RecordAccess['what'], Message> = {
   'test-result-entered': msg('{who} entered a test result'),
   'test-result-acknowledged': msg('{who} acknowledged a test result'),
   'test-result-opened': msg('{who} opened the file of a test result'),
+  'medical-documents-listed': msg('{who} saw its certificates and letters in a list'),
+  'medical-documents-exported': msg('{who} exported the clinic’s certificates and letters'),
+  'medical-document-opened': msg('{who} opened a certificate or letter'),
+  'medical-document-printed': msg('{who} printed a certificate or letter'),
+  'medical-document-begun': msg('{who} began a certificate or letter'),
+  'medical-document-discarded': msg('{who} discarded the draft of a certificate or letter'),
+  'medical-document-signed': msg('{who} signed a certificate or letter'),
+  'medical-document-replaced': msg('{who} signed a new version of a certificate or letter'),
+  'medical-document-withdrawn': msg('{who} withdrew a certificate or letter'),
   other: msg('{who} did something else with it'),
 }
 

@@ -12,6 +12,7 @@ export const timelineKinds = [
   'visit',
   'note',
   'prescription',
+  'letter',
   'vitals',
   'vaccine',
   'test-order',
@@ -41,12 +42,12 @@ export const TimelineEntry = z.object({
   visitId: Id.nullable(),
   /**
    * The service of an appointment, the number of a prescription or a test order, the name of an ordered test with a result, the name of a document, or
-   * the title of a test report.
+   * the title of a test report, certificate or letter.
    */
   title: z.string().nullable(),
   /**
-   * A reason, diagnoses or a complaint, a note, medications, measurements, a vaccine with its dose, ordered tests, a result, the category of a test
-   * report, or the test values of a day.
+   * A reason, diagnoses or a complaint, a note, medications, the number of a certificate or letter, measurements, a vaccine with its dose, ordered
+   * tests, a result, the category of a test report, or the test values of a day.
    */
   text: z.string().nullable(),
   /** Of a visit. */
@@ -61,9 +62,9 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 /**
- * Lists the appointments, visits, notes, prescriptions, vitals, vaccines, test orders, test results, documents, test reports and test values of a
- * chart, newest first. Everyone who can open the chart can call it; each kind contains what they can read. `kind` selects one kind. Vitals that a doctor
- * typed into a visit are in the visit. The access is recorded.
+ * Lists the appointments, visits, notes, prescriptions, signed certificates and letters, vitals, vaccines, test orders, test results, documents, test
+ * reports and test values of a chart, newest first. Everyone who can open the chart can call it; each kind contains what they can read. `kind` selects
+ * one kind. Vitals that a doctor typed into a visit are in the visit. The access is recorded.
  */
 export const listTimeline = endpoint({
   method: 'GET',

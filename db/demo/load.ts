@@ -33,6 +33,7 @@ import { vitalRows } from './vitals.ts'
 import { antenatalRows } from './antenatal.ts'
 import { immunizationRows } from './immunizations.ts'
 import { testOrderRows } from './test-orders.ts'
+import { medicalDocumentRows } from './medical-documents.ts'
 import { summaryRows } from './summaries.ts'
 import { chartValueRows } from './values.ts'
 
@@ -166,6 +167,9 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'test_orders', rows.testOrders)
     await insertRows(tx, 'ordered_tests', rows.orderedTests)
     await insertRows(tx, 'test_results', rows.testResults)
+    await insertRows(tx, 'medical_documents', rows.medicalDocuments)
+    await insertRows(tx, 'medical_document_versions', rows.medicalDocumentVersions)
+    await insertRows(tx, 'medical_document_templates', rows.medicalDocumentTemplates)
     await insertRows(tx, 'reviews', rows.reviews)
     await insertRows(tx, 'notifications', rows.notifications)
     await insertRows(tx, 'audit_events', rows.views)
@@ -221,6 +225,7 @@ export function demoRows(now: Date, passwordHash: string) {
     ...antenatalRows(summaries.pregnancies, now),
     immunizations: immunizationRows(charts, now),
     ...testOrderRows(charts, now),
+    ...medicalDocumentRows(appointments, now),
     reviews: reviewRows(appointments),
     notifications: notificationRows(appointments),
     invitations: [...invitations.map((one) => ({ ...one, answer: null, answered_at: null })), newcomer.invitation],

@@ -155,7 +155,8 @@ function addWritten(rows: Rows, appointment: Appointment): void {
     })
 }
 
-function partiesOf({ clinic, doctor, chart }: Appointment): Parties {
+/** Clinic, doctor and patient as a signature copies them. */
+export function partiesOf({ clinic, doctor, chart }: Appointment): Parties {
   const { name, address, city, phone, timeZone } = clinic
   return {
     clinic: { name, address: `${address}, ${city}`, phone, timeZone },

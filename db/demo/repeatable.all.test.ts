@@ -8,7 +8,7 @@ import { demoDoctor } from './doctors.ts'
 import { demoRows, loadDemo } from './load.ts'
 
 const tables = ['clinics', 'clinic_addresses', 'users', 'memberships', 'services', 'clinic_settings', 'opening_hours', 'doctors', 'service_doctors', 'doctor_sessions', 'doctor_leaves', 'staff', 'family_members', 'patients', 'appointments',
-  'appointment_changes', 'walk_ins', 'reviews', 'notifications', 'invitations', 'emergency_accesses', 'prescriptions', 'prescription_versions', 'prescription_medications', 'prescription_checks', 'prescription_templates', 'medicine_reminder_settings', 'medicine_plans', 'medicine_doses', 'test_values', 'allergies', 'no_known_allergies', 'problems', 'pregnancies', 'immunizations', 'antenatal_records', 'antenatal_checkups', 'antenatal_ticks', 'test_orders', 'ordered_tests', 'test_results'] as const satisfies (keyof DB)[] // oxfmt-ignore
+  'appointment_changes', 'walk_ins', 'reviews', 'notifications', 'invitations', 'emergency_accesses', 'prescriptions', 'prescription_versions', 'prescription_medications', 'prescription_checks', 'prescription_templates', 'medicine_reminder_settings', 'medicine_plans', 'medicine_doses', 'test_values', 'allergies', 'no_known_allergies', 'problems', 'pregnancies', 'immunizations', 'antenatal_records', 'antenatal_checkups', 'antenatal_ticks', 'test_orders', 'ordered_tests', 'test_results', 'medical_documents', 'medical_document_versions', 'medical_document_templates'] as const satisfies (keyof DB)[] // oxfmt-ignore
 
 /** A fingerprint of each table, without the password hashes, which are salted. */
 async function fingerprints(now: Date) {

@@ -112,6 +112,15 @@ export const chartActions = {
   'test-result.entered': 'test-result-entered',
   'test-result.acknowledged': 'test-result-acknowledged',
   'test-result.opened': 'test-result-opened',
+  'medical-documents.listed': 'medical-documents-listed',
+  'medical-documents.exported': 'medical-documents-exported',
+  'medical-document.opened': 'medical-document-opened',
+  'medical-document.printed': 'medical-document-printed',
+  'medical-document.begun': 'medical-document-begun',
+  'medical-document.discarded': 'medical-document-discarded',
+  'medical-document.signed': 'medical-document-signed',
+  'medical-document.replaced': 'medical-document-replaced',
+  'medical-document.withdrawn': 'medical-document-withdrawn',
   'leave.visits-listed': 'leave-visits-seen',
 } as const satisfies Record<string, RecordAccess['what']>
 export type ChartAction = keyof typeof chartActions

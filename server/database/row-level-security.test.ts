@@ -68,6 +68,11 @@ inquiries             -
 invitations           doctor staff administrator invited
 kysely_migration      -
 kysely_migration_lock -
+medical_document_codes -
+medical_document_drafts doctor staff administrator
+medical_document_templates doctor staff administrator
+medical_document_versions doctor staff administrator patient
+medical_documents     doctor staff administrator patient
 medicine_directory        -
 medicine_doses            patient
 medicine_enrichment_runs  -

@@ -683,6 +683,65 @@ export interface Invitations {
   user_id: string
 }
 
+export interface MedicalDocumentCodes {
+  code_hash: Buffer
+  document_id: string
+  made_at: Generated<Timestamp>
+  sealed: Buffer
+  version: number
+}
+
+export interface MedicalDocumentDrafts {
+  document_id: string
+  edition: Generated<number>
+  entered: Json
+  saved_at: Generated<Timestamp>
+  template: Json
+}
+
+export interface MedicalDocuments {
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  current_version: Generated<number>
+  doctor_id: string
+  id: string
+  number: string | null
+  patient_id: string
+  visit_id: string | null
+  withdrawal_reason: string | null
+  withdrawn_at: Timestamp | null
+  withdrawn_by: string | null
+}
+
+export interface MedicalDocumentTemplates {
+  body: string
+  clinic_id: string
+  fields: Json
+  id: string
+  saved_at: Generated<Timestamp>
+  saved_by: string
+  title: string
+  version: Generated<number>
+}
+
+export interface MedicalDocumentVersions {
+  body: string
+  content_hash: Buffer
+  document_date: string
+  document_id: string
+  edition: number
+  entered: Json
+  key_id: string
+  parties: Json
+  replaced_at: Timestamp | null
+  signature: Buffer
+  signed_at: Timestamp
+  signed_by: string
+  template: Json
+  title: string
+  version: number
+}
+
 export interface MedicineDirectory {
   built_at: Timestamp
   is_only_row: Generated<boolean>
@@ -1719,6 +1778,11 @@ export interface DB {
   immunizations: Immunizations
   inquiries: Inquiries
   invitations: Invitations
+  medical_document_codes: MedicalDocumentCodes
+  medical_document_drafts: MedicalDocumentDrafts
+  medical_document_templates: MedicalDocumentTemplates
+  medical_document_versions: MedicalDocumentVersions
+  medical_documents: MedicalDocuments
   medicine_directory: MedicineDirectory
   medicine_doses: MedicineDoses
   medicine_enrichment_runs: MedicineEnrichmentRuns

@@ -30,6 +30,7 @@ import { makeDocument, makeTextPick, makeVisit, makeVitals } from './visits.ts'
 import { makeAntenatal } from './antenatal.ts'
 import { makeDose } from './immunizations.ts'
 import { makeClinicTest, makeTestOrder } from './test-orders.ts'
+import { makeDocumentTemplate, makeMedicalDocument } from './medical-documents.ts'
 import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
 import { makeValue, ownPlaceOf } from './values.ts'
 import { makePlan } from './medicines-taken.ts'
@@ -104,6 +105,8 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeTestOrder(db, { clinic, chart, doctor, note: mark, result: 'acknowledged' })
   await makeTestOrder(db, { clinic, chart, doctor, note: mark, result: 'entered' })
   await makeClinicTest(db, { clinic, by: doctor, name: mark })
+  await makeMedicalDocument(db, { clinic, doctor, chart, reason: mark, draft: 'next' })
+  await makeDocumentTemplate(db, { clinic, by: doctor, title: mark })
   await makeNoKnownAllergies(db, recorded)
   await makeValue(db, { place: ownPlaceOf(patient), by: patient.userId, note: mark })
   await makeTemplate(db, { clinic, doctor }, { name: mark })

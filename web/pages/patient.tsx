@@ -10,6 +10,7 @@ import { WriteInChart } from '#web/features/prescriptions/write-in-chart.tsx'
 import { allergyText } from '#web/features/clinical-summary/public/allergy-proposals.tsx'
 import { AllergiesLine } from '#web/features/clinical-summary/public/allergies-line.tsx'
 import { ImmunizationCard } from '#web/features/immunization/immunization-card.tsx'
+import { MedicalDocumentsCard } from '#web/features/medical-documents/documents-card.tsx'
 import { SummaryPanel } from '#web/features/clinical-summary/summary-panel.tsx'
 import { Part as SummaryPart } from '#web/features/clinical-summary/summary-parts.tsx'
 import { ChartScreen } from '#web/features/patients/chart/chart-screen.tsx'
@@ -64,6 +65,7 @@ export default function PatientPage() {
             {chart.can.seeAntenatal && chart.gender !== 'male' ? <AntenatalCard patientId={chart.id} /> : null}
             {chart.can.seeTests ? <OrdersCard chart={chart} /> : null}
             {chart.can.seeImmunizations ? <ImmunizationCard chart={chart} /> : null}
+            {chart.can.readClinical ? <MedicalDocumentsCard chart={chart} /> : null}
             {chart.can.readClinical ? <GrowthCard chart={chart} /> : null}
             {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}
             <ChartValues chart={chart} />

@@ -129,6 +129,9 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'test_results.acknowledged_by': medical,
   'clinic_tests.created_by': work,
   'clinic_tests.changed_by': work,
+  'medical_documents.withdrawn_by': medical,
+  'medical_document_versions.signed_by': medical,
+  'medical_document_templates.saved_by': work,
   'chart_merges.merged_by': medical,
   'chart_merges.undone_by': medical,
 

@@ -5,6 +5,7 @@ import { chartRecords as ofAppointments } from '#server/features/appointments/pu
 import { chartRecords as ofBooking } from '#server/features/booking/public.ts'
 import { chartRecords as ofClinicalSummary } from '#server/features/clinical-summary/public.ts'
 import { chartRecords as ofImmunization } from '#server/features/immunization/public.ts'
+import { chartRecords as ofMedicalDocuments } from '#server/features/medical-documents/public.ts'
 import { chartRecords as ofMedicineReminders } from '#server/features/medicine-reminders/public.ts'
 import { chartRecords as ofPrescriptions } from '#server/features/prescriptions/public.ts'
 import { chartRecords as ofTestOrders } from '#server/features/test-orders/public.ts'
@@ -22,6 +23,7 @@ export const records: readonly ChartRecord[] = [
   ...ofImmunization,
   ...ofAntenatal,
   ...ofTestOrders,
+  ...ofMedicalDocuments,
   ...ofBooking,
   ...ofWalkIns,
   ...ofMedicineReminders,

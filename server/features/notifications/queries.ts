@@ -148,11 +148,11 @@ export async function markReadAbout(
 }
 
 /** Returns whether there is a notification of one kind about a prescription. */
-export async function hasNotified(db: Db, kind: NotificationKind, prescriptionId: string): Promise<boolean> {
+export async function hasNotified(db: Db, kind: NotificationKind, id: string): Promise<boolean> {
   const { rows } = await sql`
     select
     from notifications
-    where kind = ${kind} and prescription_id = ${prescriptionId}
+    where kind = ${kind} and (prescription_id = ${id} or patient_id = ${id})
     limit 1
   `.execute(db)
   return rows.length > 0

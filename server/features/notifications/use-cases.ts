@@ -104,9 +104,8 @@ export async function readAllAbout(
   if (userIds.length > 0) await announce(db, ...userIds.map((userId): News => ({ kind: 'notifications', userId })))
 }
 
-/** Returns whether anyone has been notified of this prescription by this kind. */
-export const isNotified = (db: Db, kind: NotificationKind, prescriptionId: string): Promise<boolean> =>
-  hasNotified(db, kind, prescriptionId)
+/** Returns whether anyone has been notified of this prescription or chart by this kind. */
+export const isNotified = (db: Db, kind: NotificationKind, id: string): Promise<boolean> => hasNotified(db, kind, id)
 
 /** Deletes a person's notifications of a kind, in the caller's transaction, which stores a newer one. */
 export const forgetAllOf = (db: Db, userId: string, kind: NotificationKind): Promise<void> =>

@@ -46,6 +46,8 @@ const readMe = (product: string, email: string, made: Date): string =>
     'antenatal-tests.csv       their tests',
     'test-orders.csv           tests that doctors ordered, with the results that they have seen',
     'test-results/             the reports of laboratories that are results',
+    'certificates-and-letters.csv  certificates and letters that doctors signed',
+    'certificates-and-letters/     the same as PDFs',
     'medicine-reminders.csv    medicines of which you are reminded',
     'medicine-doses.csv        what was taken and skipped',
     'who-saw-my-record.csv     who opened your records',

@@ -6,6 +6,7 @@ import { getVisitDocument } from '#contract/visits/documents.ts'
 import { isUnavailable } from '#server/database/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
+import { ownDocumentPaper } from '#server/features/medical-documents/public.ts'
 import { ownPaper } from '#server/features/prescriptions/public.ts'
 import { isUnreadable, whole } from '#server/files/files.ts'
 import type { Reader } from './as-patient.ts'
@@ -20,8 +21,12 @@ export interface Part {
   missing: MissingPart
 }
 
-/** Returns the files of prescriptions, test reports, visits and test results. */
-export function filesOf(deps: Deps, reader: Reader, { prescriptions, reports, documents, results }: Owned): Part[] {
+/** Returns the files of prescriptions, certificates and letters, test reports, visits and test results. */
+export function filesOf(
+  deps: Deps,
+  reader: Reader,
+  { prescriptions, letters, reports, documents, results }: Owned,
+): Part[] {
   return [
     ...prescriptions.flatMap(({ id, number, version, kind }): Part[] =>
       kind
@@ -37,6 +42,13 @@ export function filesOf(deps: Deps, reader: Reader, { prescriptions, reports, do
             read: () => ownPaper(deps, reader.actor, id, at + 1),
             missing: { what: 'paper', name: at + 1 < version ? `${number}, version ${at + 1}` : number, page: null },
           })),
+    ),
+    ...letters.flatMap(({ id, number, version }) =>
+      Array.from({ length: version }, (_, at): Part => ({
+        path: `certificates-and-letters/${number}${at + 1 < version ? `-version-${at + 1}-replaced` : ''}.pdf`,
+        read: () => ownDocumentPaper(deps, reader.actor, id, at + 1),
+        missing: { what: 'letter', name: at + 1 < version ? `${number}, version ${at + 1}` : number, page: null },
+      })),
     ),
     ...reports.flatMap(({ id, testDate, pages }) =>
       pages.map(({ page, path }): Part => ({
@@ -67,7 +79,8 @@ export async function bytesOf(deps: Deps, { read, missing }: Part): Promise<Uint
     return await read()
   } catch (error) {
     if (error instanceof RefusedError && error.status === 404) return 'gone'
-    const isNotMade = missing.what === 'paper' && !(error instanceof RefusedError) && !isUnavailable(error)
+    const isNotMade =
+      ['paper', 'letter'].includes(missing.what) && !(error instanceof RefusedError) && !isUnavailable(error)
     if (!isNotMade && !isUnreadable(error)) throw error
     deps.log.warn({ what: missing.what, code: (error as Error).name }, 'A file is missing in a download of own data')
     return null

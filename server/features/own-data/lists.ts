@@ -16,6 +16,7 @@ import { allergies, pregnancies, problems } from './summary-lists.ts'
 import { antenatalCheckups, antenatalRecords, antenatalTests } from './antenatal-lists.ts'
 import { immunizations } from './immunization-list.ts'
 import { testOrders } from './test-order-list.ts'
+import { letters } from './letter-list.ts'
 import { recordedVitals, testReports, testValues, visitDocuments, visits } from './clinical-lists.ts'
 
 const fieldNames = Object.keys(chartFields) as FieldName[]
@@ -41,6 +42,7 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     antenatalCheckups(reader, owned),
     antenatalTests(reader, owned),
     testOrders(reader, owned),
+    letters(reader, owned),
     medicines(reader),
     { name: 'medicine-doses', columns: exportDoses.csv, rows: rowsOf(reader, exportDoses) },
     accesses(reader),

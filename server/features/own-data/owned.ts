@@ -1,4 +1,5 @@
 import { listFamilyMembers } from '#contract/family-members.ts'
+import { listMedicalDocuments } from '#contract/medical-documents/documents.ts'
 import { listPatients } from '#contract/patients/patients.ts'
 import { listPrescriptions } from '#contract/prescriptions/prescriptions.ts'
 import { listChartTestOrders } from '#contract/test-orders/orders.ts'
@@ -40,6 +41,7 @@ export interface Owned {
   /** Returns the person of a chart. */
   personOf: (chartId: string) => string
   prescriptions: { id: string; number: string; version: number; kind: string | null }[]
+  letters: { id: string; number: string; version: number }[]
   reports: OwnedReport[]
   documents: OwnedDocument[]
   results: OwnedResult[]
@@ -60,6 +62,7 @@ export async function findOwned(reader: Reader): Promise<Owned> {
     chartIds: [...people.keys()],
     personOf: (id) => people.get(id) ?? '',
     prescriptions,
+    letters: await lettersOf(reader, [...people.keys()]),
     reports: await reportsOf(reader),
     documents: await documentsOf(reader, people),
     results: await resultsOf(reader, people),
@@ -72,6 +75,15 @@ export async function findOwned(reader: Reader): Promise<Owned> {
           }))
         : [],
   }
+}
+
+/** The signed certificates and letters. */
+async function lettersOf(reader: Reader, chartIds: readonly string[]): Promise<Owned['letters']> {
+  const found: Owned['letters'] = []
+  for (const id of chartIds)
+    for await (const page of reader.pages(listMedicalDocuments, { params: { id } }, 100))
+      found.push(...page.flatMap(({ id: one, number, version }) => (number ? [{ id: one, number, version }] : [])))
+  return found
 }
 
 async function documentsOf(reader: Reader, people: ReadonlyMap<string, string>): Promise<OwnedDocument[]> {

@@ -13,6 +13,7 @@ import {
   makeStaff,
 } from '#server/testing/factories.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
+import { makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
@@ -45,6 +46,7 @@ test('a filter selects one kind, and its total is of this kind', async () => {
   const visit = await makeVisit(app.db, wish)
   await makeDocument(app.db, { doctor, clinic, visitId: visit.id, title: 'X-ray', files: app.deps.files })
   await makePrescription(app.db, wish)
+  await makeMedicalDocument(app.db, wish)
   await makeReport(app.db, { owner, sharedWith: doctor, testDate: '2026-02-03' })
   await makeValue(app.db, { place: { chart: { id: chart.id, clinicId: clinic.id } }, by: doctor.userId })
   await makeVitals(app.db, { clinic, chart, by: doctor })

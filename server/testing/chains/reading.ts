@@ -30,6 +30,7 @@ const tablesOf: [path: string, table: string][] = [
   ['/api/appointments/', 'appointments'],
   ['/api/prescriptions/', 'prescriptions'],
   ['/api/visits/', 'visits'],
+  ['/api/medical-documents/', 'medical_documents'],
   ['/api/test-reports/', 'test_reports'],
   ['/api/medicine-reminders/proposals/', 'prescriptions'],
   ['/api/clinics/', 'clinics'],
@@ -46,6 +47,7 @@ const tablesOf: [path: string, table: string][] = [
   ['/api/webhooks/', 'webhooks'],
   ['/api/public/clinic-addresses/', 'clinics'],
   ['/api/public/prescriptions/', 'prescriptions'],
+  ['/api/public/medical-documents/', 'medical_documents'],
 ]
 
 /** Paths that the full run requests with the ids of all tables. */

@@ -493,6 +493,33 @@ GET    /api/test-results/:id/file                        | filed result    | !  
 PUT    /api/test-results/:id/acknowledgment              | test result     | !    | .   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/test-orders.csv                  | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 
+# certificates and letters: doctors and the holder of the chart; drafts only their doctor
+GET    /api/patients/:id/medical-documents               | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/medical-documents               | chart           | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/medical-documents/:id                        | medical document | !   | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/medical-documents/:id                        | document draft  | !    | .   .   .  | ok  .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medical-documents/:id/draft                  | medical document | !   | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medical-documents/:id/draft                  | next document draft | ! | x  .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medical-documents/:id/draft                  | withdrawn document | ! | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/medical-documents/:id/draft                  | document draft  | !    | .   .   .  | ok  .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/medical-documents/:id/draft                  | medical document | !   | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/medical-documents/:id/draft                  | document draft  | !    | .   .   .  | ok  .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/medical-documents/:id/draft                  | next document draft | ! | x  .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/medical-documents/:id/preview                | document draft  | !    | .   .   .  | ok  .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medical-documents/:id/sign                   | document draft  | !    | .   .   .  | ok  .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medical-documents/:id/sign                   | next document draft | ! | x  .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medical-documents/:id/withdraw               | medical document | !   | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medical-documents/:id/withdraw               | withdrawn document | ! | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/medical-documents/:id/paper.pdf              | medical document | !   | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/medical-documents/:id/paper.pdf              | document draft  | !    | .   .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/medical-documents.csv            | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/document-templates               | clinic          | !    | .   .   .  | ok  ok  x   x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/document-templates               | clinic          | !    | .   .   .  | ok  ok  x   x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/document-templates/:id                       | document template | !  | .   .   .  | ok  ok  x   x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/document-templates/:id                       | document template | !  | .   .   .  | ok  ok  x   x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/public/medical-documents/:code               | document paper  | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/medical-documents/:code               | guessed paper   | .    | .   .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | . | x   x    x
+
 # the page behind a link to a report                    |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/shared-reports/:token                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x

@@ -57,7 +57,8 @@ async function unnotedChart(
     where e.subject_type = 'patient' and e.subject_id = c.id
       or e.subject_type = 'appointment' and e.subject_id in (select a.id from appointments a where a.patient_id = c.id)
       or e.action in ('patients.exported', 'appointments.exported', 'prescriptions.exported', 'visits.exported',
-        'vitals.exported', 'immunizations.exported', 'antenatal.exported', 'test-orders.exported')
+        'vitals.exported', 'immunizations.exported', 'antenatal.exported', 'test-orders.exported',
+        'medical-documents.exported')
       or exists (select from audit_charts l where l.event_id = e.id and l.chart_id = c.id)`.execute(db)
   const noted = new Set(rows.map(({ id }) => id))
   return revealed.find(({ chart }) => !noted.has(chart!))?.what ?? null

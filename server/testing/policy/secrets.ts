@@ -5,6 +5,7 @@ import { moneyText } from '#server/money.ts'
 import { makeEmergency, makeFamilyMember } from '#server/testing/chart-things.ts'
 import { endPlace, makeClosure } from '#server/testing/clinic-things.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
+import { makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeVisit } from '#server/testing/visits.ts'
@@ -121,6 +122,9 @@ export async function secretsOf(
   const prescribed = { medicationName: mark('medicine'), instructions: mark('instructions'), notes: mark('notes') }
   const safetyReason = mark('override')
   await makePrescription(db, { ...of, clinic, ...prescribed, safetyReason })
+  const [letter, letterDraft] = [mark('letter'), mark('letter draft')]
+  await makeMedicalDocument(db, { ...of, clinic, reason: letter })
+  await makeMedicalDocument(db, { ...of, clinic, reason: letterDraft, draft: 'only' })
   const diagnosis = mark('diagnosis')
   const written = { complaint: mark('complaint'), advice: mark('advice') }
   const [findings, draft, unsigned] = [mark('findings'), mark('draft'), mark('unsigned')]
@@ -209,6 +213,13 @@ export async function secretsOf(
     {
       what: `a medication that isn’t signed ${whose}`,
       text: unsigned,
+      columns: readers.clinical.filter((column) => doctors.includes(column)),
+    },
+    // API keys don't read letters
+    { what: `a letter ${whose}`, text: letter, columns: readers.chart.filter((column) => !column.startsWith('key')) },
+    {
+      what: `the draft of a letter ${whose}`,
+      text: letterDraft,
       columns: readers.clinical.filter((column) => doctors.includes(column)),
     },
     { what: `the history ${whose}`, text: words.history, columns: readers.chart },

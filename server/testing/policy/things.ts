@@ -34,6 +34,7 @@ import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
+import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeReport, type ReportWish } from '#server/testing/reports.ts'
@@ -410,6 +411,29 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     return { side, id: (await makeTestOrder(db, { ...side, result: 'acknowledged', fileId })).resultId }
   },
   dose: async ({ app: { db } }, side) => ({ side, id: (await makeDose(db, { ...side, by: side.doctor })).id }),
+
+  'medical document': async ({ app: { db } }, side) => ({ side, id: (await makeMedicalDocument(db, side)).id }),
+  'document draft': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeMedicalDocument(db, { ...side, draft: 'only' })).id,
+  }),
+  'next document draft': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeMedicalDocument(db, { ...side, draft: 'next' })).id,
+  }),
+  'withdrawn document': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeMedicalDocument(db, { ...side, isWithdrawn: true })).id,
+  }),
+  'document template': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeDocumentTemplate(db, { ...side, by: side.doctor })).id,
+  }),
+  // of a chart that no secret is in
+  'document paper': async ({ app: { db, deps } }, side) => {
+    const made = await makeMedicalDocument(db, { ...side, chart: await makeChart(db, side.clinic) })
+    return { side, id: made.id, code: await makeDocumentCode(db, deps, made) }
+  },
 
   prescription: async ({ app: { db } }, side) => ({ side, id: (await makePrescription(db, side)).id }),
   'cancelled prescription': async ({ app: { db } }, side) => {

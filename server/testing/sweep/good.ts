@@ -156,6 +156,18 @@ export const ofCall: Record<string, Record<string, unknown>> = {
     values: [{ name: 'Hemoglobin', value: 12.5, unit: 'g/dL', low: 12, high: 16 }],
     after: 0,
   },
+  'POST /api/patients/:id/medical-documents': { template: 'sick-leave', visitId: undefined },
+  'PUT /api/medical-documents/:id/draft': { edition: 1, entered: Array.from({ length: 9 }, () => 'Cough') },
+  'POST /api/medical-documents/:id/sign': { edition: 1 },
+  'POST /api/clinics/:id/document-templates': {
+    body: 'About {Patient}: {Reason}',
+    fields: [{ name: 'Reason', kind: 'text', choices: [], isRequired: false, start: null }],
+  },
+  'PUT /api/document-templates/:id': {
+    version: 1,
+    body: 'About {Patient}: {Reason}',
+    fields: [{ name: 'Reason', kind: 'text', choices: [], isRequired: false, start: null }],
+  },
   'POST /api/prescriptions/check': { medications: [{ medicationName: 'Ibuprofen 400 mg' }] },
   'PUT /api/visits/:id': { medications: [{ row: UNKNOWN, medicationName: 'Ibuprofen 400 mg' }] },
   'POST /api/visits/:id/prescriptions': {

@@ -4,6 +4,7 @@ import { makeFamilyMember } from '#server/testing/chart-things.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
+import { makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeClosure, staffIdOf } from '#server/testing/clinic-things.ts'
 import type { Client } from '#server/testing/client.ts'
@@ -99,6 +100,11 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     'test-results': async () => ({
       id: (await makeTestOrder(db, { clinic, chart, doctor, result: 'entered' })).resultId,
     }),
+    'medical-documents': ({ method, path }) => {
+      const isBegun = method === 'POST' && path.endsWith('/draft')
+      return makeMedicalDocument(db, { ...of, draft: isBegun ? undefined : 'next' })
+    },
+    'document-templates': () => makeDocumentTemplate(db, { clinic, by: doctor }),
     'test-values': () => makeValue(db, { place: ownPlaceOf(patient), by: patient.userId }),
     'family-members': () => ({ id: familyMemberId }),
     webhooks: () => makeWebhook(db, clinic),

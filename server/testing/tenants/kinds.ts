@@ -31,6 +31,8 @@ const kindsAfter: Record<string, readonly string[]> = {
   'test-orders': ['test order'],
   'ordered-tests': ['ordered test'],
   'test-results': ['test result'],
+  'medical-documents': ['medical document', 'document code'],
+  'document-templates': ['document template'],
   corrections: ['correction'],
   pages: ['page'],
   'shared-reports': ['share token'],
@@ -63,7 +65,7 @@ const kindsOfFilter: Record<string, readonly string[]> = {
 }
 
 /** Kinds that open a thing for anyone who has one, so the other clinic's are not tried. */
-const bearerKinds = ['share token', 'share pass', 'paper code', 'booking token', 'takeover token']
+const bearerKinds = ['share token', 'share pass', 'paper code', 'document code', 'booking token', 'takeover token']
 
 export const isBearer = ({ kind }: NamedId): boolean => bearerKinds.includes(kind)
 

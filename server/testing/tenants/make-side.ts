@@ -38,6 +38,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
+import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makePregnancy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeTextPick, makeVisit, makeVitals } from '#server/testing/visits.ts'
@@ -147,11 +148,15 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
   const value = { place: { chart: { id: chart!.id, clinicId: clinic.id } }, by: doctor.userId, note: marker }
   const antenatal = await makeAntenatal(db, { clinic, chart: chart!, by: doctor, note: marker })
   const order = await makeTestOrder(db, { ...place, note: marker, result: 'entered' })
+  const letter = await makeMedicalDocument(db, { ...place, reason: marker, draft: 'next' })
   const written = named({
     'test order': order.id,
     'ordered test': order.testId,
     'test result': order.resultId,
     'clinic test': (await makeClinicTest(db, { clinic, by: doctor, name: `Test ${marker}` })).id,
+    'medical document': letter.id,
+    'document code': await makeDocumentCode(db, deps, letter),
+    'document template': (await makeDocumentTemplate(db, { clinic, by: doctor, title: `Letter ${marker}` })).id,
     prescription: prescription.id,
     'paper code': await makePaperCode(db, deps, prescription),
     template: (await makeTemplate(db, place, { name: `Template ${marker}` })).id,

@@ -76,6 +76,7 @@ suite('the records of a chart', () => {
       chartIds: [],
       personOf: () => '',
       prescriptions: [],
+      letters: [],
       reports: [],
       documents: [],
       results: [],

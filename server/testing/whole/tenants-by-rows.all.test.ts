@@ -46,6 +46,9 @@ const tellNothing = [
   'GET /api/patients/:id/documents.zip',
   // a PDF, whose text is compressed
   'GET /api/visits/:id/summary.pdf',
+  'GET /api/medical-documents/:id/paper.pdf',
+  // a picture, whose text is in glyphs
+  'GET /api/medical-documents/:id/preview',
   // needs the first letters of a diagnosis
   'GET /api/diagnoses',
   // the progress of a download, and a file
@@ -108,6 +111,8 @@ const tablesOfClinic = {
   'antenatal record': 'antenatal_records',
   'test order': 'test_orders',
   'clinic test': 'clinic_tests',
+  'medical document': 'medical_documents',
+  'document template': 'medical_document_templates',
 }
 
 /** Tables that name their owner, with the column that does. */

@@ -207,6 +207,23 @@ const sources: Record<TimelineKind, Source> = {
     `,
   },
 
+  letter: {
+    isRead: ({ clinical }) => clinical,
+    columns: {
+      id: sql`r.id`,
+      at: sql`v.signed_at`,
+      status: sql`case when r.withdrawn_at is not null then 'withdrawn' end`,
+      doctorId: sql`r.doctor_id`,
+      title: sql`v.title`,
+      text: sql`r.number`,
+    },
+    from: (chartId) => sql`
+      from medical_documents r
+      join medical_document_versions v on v.document_id = r.id and v.version = r.current_version
+      where r.patient_id = ${chartId}
+    `,
+  },
+
   report: {
     isRead: () => true,
     columns: { id: sql`r.id`, at: midnight(sql`r.test_date`), title: sql`r.title`, text: sql`r.category` },

@@ -39,7 +39,9 @@ export function PaperForm({ setup: { clinic, paper } }: { setup: ClinicSetup }) 
       className="flex flex-col gap-5"
     >
       <p className="max-w-[70ch] text-muted">
-        {t('How prescriptions and visits are printed. The size can be chosen again for each printout.')}
+        {t(
+          'How prescriptions, visits, certificates and letters are printed. The size can be chosen again for each printout.',
+        )}
       </p>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-[1fr_auto]">
         <div className="flex min-w-0 flex-col gap-5">

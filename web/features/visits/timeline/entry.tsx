@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { kinds } from './kinds.ts'
 
-/** The statuses of appointments, visits, prescriptions, vaccines, test orders and results; with a color those that stand out. */
+/** The statuses of appointments, visits, prescriptions, certificates, letters, vaccines, test orders and results; with a color those that stand out. */
 const statusLooks: Readonly<Record<string, { label: Message; tone?: Tone }>> = {
   pending: { label: msg('Pending'), tone: 'caution' },
   scheduled: { label: msg('Scheduled') },
@@ -31,6 +31,7 @@ const statusLooks: Readonly<Record<string, { label: Message; tone?: Tone }>> = {
   elsewhere: { label: msg('Given elsewhere') },
   critical: { label: msg('Critical'), tone: 'danger' },
   unacknowledged: { label: msg('Not acknowledged'), tone: 'caution' },
+  withdrawn: { label: msg('Withdrawn'), tone: 'danger' },
 }
 
 interface EntryProps {
@@ -45,7 +46,7 @@ export function Entry({ entry, chart, isDated }: EntryProps) {
   const { kind, id, at, date, doctor, title, status, can } = entry
   const { icon: Icon, hasTime } = kinds[kind]
   const look = status === null ? undefined : statusLooks[status]
-  const isOff = status === 'cancelled' || status === 'no_show'
+  const isOff = status === 'cancelled' || status === 'no_show' || status === 'withdrawn'
   // the heading says a month or a year
   const isDay = date.length === 10
   const time = hasTime ? clock(timeIn(chart.clinic.timeZone, new Date(at))) : null

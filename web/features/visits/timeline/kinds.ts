@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   ClipboardList,
+  FileBadge,
   FileText,
   FlaskConical,
   HeartPulse,
@@ -100,6 +101,13 @@ export const kinds: Record<TimelineKind, Kind> = {
     all: msg('Test results'),
     icon: FlaskConical,
     isReadBy: ({ chart }) => chart.can.seeTests,
+  },
+  letter: {
+    one: msg('Certificate or letter'),
+    all: msg('Certificates and letters'),
+    icon: FileBadge,
+    isReadBy: readsClinical,
+    pathOf: ({ id }) => `/medical-documents/${id}`,
   },
   report: {
     one: msg('Test report'),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import type { Visit } from '#contract/visits/visits.ts'
+import { WriteDocument } from '#web/features/medical-documents/public/write-document.tsx'
 import { printoutOf } from '#web/features/prescriptions/public/print-paper.ts'
 import { VisitOrdersCard } from '#web/features/test-orders/public/visit-orders.tsx'
 import { visitQuery } from '#web/features/visits/api.ts'
@@ -99,8 +100,11 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
           clinic.name,
         )}
         action={
-          isWriting || isAmending ? undefined : (
+          isWriting || isAmending ? (
+            <WriteInVisit visit={visit} />
+          ) : (
             <>
+              <WriteInVisit visit={visit} />
               {visit.status === 'finished' ? <PrintSummary id={visit.id} /> : null}
               {can.amend ? (
                 <Button variant="secondary" onClick={() => setAmending(true)}>
@@ -159,6 +163,10 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
     </>
   )
 }
+
+/** Begins a certificate or letter in the visit, for its doctor. */
+const WriteInVisit = ({ visit: { id, patientId, clinicId, can } }: { visit: Visit }) =>
+  can.write || can.amend ? <WriteDocument patientId={patientId} clinicId={clinicId} visitId={id} /> : null
 
 /** What was done, with the printout once more: a browser may have blocked it. */
 const Printed = ({ prescription: { id, number } }: { prescription: Prescription }) => (

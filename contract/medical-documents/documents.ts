@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { Done, Id, lines, paging, requiredLine } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { msg, t } from '#language/translate.ts'
+import { FIELDS_MAX, shippedTemplateIds, Template } from './template.ts'
+
+export const documentMessages = {
+  templateGone: msg('This template doesn’t exist anymore. Choose another one.'),
+  otherVisit: msg('This visit isn’t yours, or belongs to another patient.'),
+  changed: msg('This draft was changed in another window.'),
+  noDraft: msg('There is no draft. It was signed or discarded.'),
+  hasDraft: msg('There is a draft already. Sign or discard it first.'),
+  withdrawn: msg('This document was withdrawn.'),
+  required: msg('Fill this in before you sign'),
+  date: msg('Enter a date'),
+  number: msg('Enter a number'),
+  choice: msg('Choose one of the choices'),
+  notBefore: (name: string) => t('This date can’t be before “{name}”.', { name }),
+  notSigned: msg('This document isn’t signed yet.'),
+  discarded: msg('Draft discarded'),
+  reason: msg('Enter a reason'),
+  fields: msg('The draft has other fields than its template.'),
+  damaged: msg(
+    'The record of this document was changed after signing. It can’t be printed. Withdraw it and write a new one.',
+  ),
+  notFound: msg('There is no document with this code.'),
+  tooMany: msg('This chart has as many certificates and letters as it can have.'),
+  keyReused: msg('This Idempotency-Key was already used for another document.'),
+} as const
+
+/** Documents that a chart can have. */
+export const DOCUMENTS_MAX = 500
+
+/** `draft`: not signed yet. `withdrawn`: its doctor has withdrawn it, and it stays readable. */
+export const documentStatuses = ['draft', 'signed', 'withdrawn'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
+
+const Name = z.object({ firstName: z.string(), lastName: z.string() })
+
+/** A certificate or letter in a list. */
+export const DocumentSummary = z.object({
+  id: Id,
+  status: z.enum(documentStatuses),
+  title: z.string(),
+  /** Number within the clinic; null until it is signed. */
+  number: z.string().nullable(),
+  /** Number of signed versions. */
+  version: z.number().int(),
+  doctor: Name,
+  /** When the newest version was signed; null until it is signed. */
+  signedAt: z.iso.datetime().nullable(),
+  /** When the draft was saved; null for everyone but its doctor, and without a draft. */
+  draftSavedAt: z.iso.datetime().nullable(),
+})
+export type DocumentSummary = z.infer<typeof DocumentSummary>
+
+/** A signed version. */
+export const DocumentVersion = z.object({
+  version: z.number().int(),
+  title: z.string(),
+  /** The text as it is printed. */
+  body: z.string(),
+  documentDate: z.string(),
+  signedAt: z.iso.datetime(),
+  /** When the next version replaced it; null for the newest. */
+  replacedAt: z.iso.datetime().nullable(),
+})
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
+/** A draft: its template, and what was entered in the template's fields, in their order. */
+export const DocumentDraft = z.object({
+  edition: z.number().int(),
+  template: Template,
+  entered: z.array(z.string()),
+  savedAt: z.iso.datetime(),
+})
+export type DocumentDraft = z.infer<typeof DocumentDraft>
+
+/** A certificate or letter with all its signed versions, newest first. */
+export const MedicalDocument = DocumentSummary.extend({
+  patientId: Id,
+  patient: Name.extend({ chartNumber: z.string() }),
+  clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
+  visitId: Id.nullable(),
+  versions: z.array(DocumentVersion),
+  /** The open draft, for its doctor only. */
+  draft: DocumentDraft.nullable(),
+  withdrawnAt: z.iso.datetime().nullable(),
+  withdrawalReason: z.string().nullable(),
+  /** Whether the newest version is what was signed; null for a document that isn't signed. */
+  integrity: z.enum(['intact', 'damaged', 'not-checked']).nullable(),
+  can: z.object({
+    /** Write and sign the draft. */
+    write: z.boolean(),
+    /** Begin a draft of the next version. */
+    replace: z.boolean(),
+    withdraw: z.boolean(),
+    print: z.boolean(),
+  }),
+})
+export type MedicalDocument = z.infer<typeof MedicalDocument>
+
+const DocumentId = z.object({ id: Id })
+const edition = z.number().int().min(1).max(2_147_483_647)
+
+/**
+ * Lists the certificates and letters of a chart, newest first. Everyone who can read the chart's clinical part can call it; drafts are listed for
+ * their doctor only. The access is recorded.
+ */
+export const listMedicalDocuments = endpoint({
+  method: 'GET',
+  path: '/api/patients/:id/medical-documents',
+  access: 'signed-in',
+  paged: true,
+  params: DocumentId,
+  query: z.object(paging(20, 100)),
+  reply: z.array(DocumentSummary),
+})
+
+/**
+ * Begins a certificate or letter from a template, as a draft. `template` is the id of one of the clinic's templates, or the name of one that comes with
+ * the program. Only doctors of the clinic can call it, in their own name.
+ */
+export const beginMedicalDocument = endpoint({
+  method: 'POST',
+  path: '/api/patients/:id/medical-documents',
+  access: 'signed-in',
+  params: DocumentId,
+  body: z.strictObject({
+    template: Id.or(z.enum(shippedTemplateIds)),
+    /** The doctor's own visit in which it is written. */
+    visitId: Id.optional(),
+  }),
+  status: 201,
+  once: true,
+  reply: MedicalDocument,
+})
+
+/**
+ * Returns a certificate or letter with its signed versions. Everyone who can read the chart's clinical part can call it, and the access is recorded; a
+ * draft that was never signed is visible to its doctor only.
+ */
+export const getMedicalDocument = endpoint({
+  method: 'GET',
+  path: '/api/medical-documents/:id',
+  access: 'signed-in',
+  params: DocumentId,
+  reply: MedicalDocument,
+})
+
+/**
+ * Begins a draft of the next version of a signed document, from what was entered before. Only its doctor can call it. Returns 409 if it was withdrawn or
+ * has a draft.
+ */
+export const replaceMedicalDocument = endpoint({
+  method: 'POST',
+  path: '/api/medical-documents/:id/draft',
+  access: 'signed-in',
+  params: DocumentId,
+  status: 201,
+  reply: MedicalDocument,
+})
+
+/** What is entered in a draft. `edition` is the edition that it is based on. */
+export const DraftSave = z.strictObject({
+  edition,
+  entered: z.array(lines(4000)).max(FIELDS_MAX),
+})
+
+/**
+ * Saves what is entered in a draft. Only its doctor can call it. Returns 409 if another edition was saved since; the same text on the edition before
+ * succeeds again.
+ */
+export const saveDocumentDraft = endpoint({
+  method: 'PUT',
+  path: '/api/medical-documents/:id/draft',
+  access: 'signed-in',
+  params: DocumentId,
+  body: DraftSave,
+  reply: z.object({ edition: z.number().int(), savedAt: z.iso.datetime() }),
+})
+
+/** Discards a draft, and the whole document if it was never signed. Only its doctor can call it. */
+export const discardDocumentDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/medical-documents/:id/draft',
+  access: 'signed-in',
+  params: DocumentId,
+  reply: Done,
+})
+
+/** Returns a picture (SVG) of the printout of the saved draft. Fields that are still empty are marked. Only its doctor can call it. */
+export const previewMedicalDocument = endpoint({
+  method: 'GET',
+  path: '/api/medical-documents/:id/preview',
+  access: 'signed-in',
+  params: DocumentId,
+  reply: z.object({ pages: z.number().int(), svg: z.string() }),
+})
+
+/**
+ * Signs the saved draft: the document gets its number, or its next version, and its text never changes again. Only its doctor can call it. Returns 400 with
+ * the fields that are missing or wrong, 409 if another edition was saved since.
+ */
+export const signMedicalDocument = endpoint({
+  method: 'POST',
+  path: '/api/medical-documents/:id/sign',
+  access: 'signed-in',
+  params: DocumentId,
+  body: z.strictObject({ edition }),
+  reply: MedicalDocument,
+})
+
+/** Withdraws a signed document with a reason. It stays readable, and its verification page says that it was withdrawn. Only its doctor can call it. */
+export const withdrawMedicalDocument = endpoint({
+  method: 'POST',
+  path: '/api/medical-documents/:id/withdraw',
+  access: 'signed-in',
+  params: DocumentId,
+  body: z.strictObject({ reason: requiredLine(documentMessages.reason, 300) }),
+  reply: MedicalDocument,
+})
+
+const text = z.string().nullable()
+
+/** Exports the signed certificates and letters of a clinic as CSV, with their text. Only the clinic's doctors can call it, and the export is recorded. */
+export const exportMedicalDocuments = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/medical-documents.csv',
+  access: 'signed-in',
+  params: DocumentId,
+  csv: {
+    number: 'Number',
+    version: 'Version',
+    title: 'Title',
+    date: 'Date',
+    patient: 'Patient',
+    chartNumber: 'Chart number',
+    doctor: 'Doctor',
+    text: 'Text',
+    withdrawnOn: 'Withdrawn on',
+    reason: 'Reason',
+  },
+  reply: z.object({
+    number: z.string(),
+    version: z.number().int(),
+    title: z.string(),
+    date: z.string(),
+    patient: z.string(),
+    chartNumber: z.string(),
+    doctor: z.string(),
+    text: z.string(),
+    withdrawnOn: text,
+    reason: text,
+  }),
+})

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import type { MedicalDocument } from '#contract/medical-documents/documents.ts'
+import type { Patient } from '#contract/patients/patients.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { textOfPdf } from '#server/testing/pdf.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { look, lookAgain } from './examine.ts'
+import { enter, expect, test } from './test.ts'
+import { deskWidths, phoneWidths } from './widths.ts'
+
+/** The demo patient's chart at the demo doctor's clinic. */
+async function demoChart(page: Page): Promise<Patient> {
+  const found = await page.request.get('/api/patients?search=Priya%20Nair&limit=1')
+  return ((await found.json()) as Patient[])[0]!
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Certificates and letters', exact: true })
+
+/** The address in the QR code of a printout, without the site. */
+async function verifyPath(page: Page, id: string): Promise<string> {
+  const pdf = await page.request.get(`/api/medical-documents/${id}/paper.pdf`)
+  expect(pdf.status()).toBe(200)
+  const text = (await textOfPdf(await pdf.body())).replaceAll('\n', '')
+  return /\/verify\/document\/[\w-]{22}/.exec(text)![0]
+}
+
+for (const width of deskWidths)
+  test(
+    `a doctor signs a sick-leave certificate by keyboard, the patient reads it, and a stranger checks it at ${width} px`,
+    { tag: '@journey' },
+    async ({ page, browser, site }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await enter(page, 'doctor@demo.example')
+      const chart = await demoChart(page)
+      await page.goto(`/patients/${chart.id}`)
+      await card(page).getByRole('button', { name: 'Write certificate or letter' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem', { name: 'Sick-leave certificate' })).toBeFocused()
+      await page.keyboard.press('Enter')
+
+      const form = page.getByRole('form', { name: 'Sick-leave certificate' })
+      await form.getByLabel('Unfit for').focus()
+      await page.keyboard.press('Control+Enter')
+      await expect(form.getByText('Fill this in before you sign')).toHaveCount(2)
+      await expect(form.getByLabel('Unfit for')).toBeFocused()
+      await page.keyboard.type('work at the office')
+      await form.getByLabel('To and including').fill(addDays(dateIn(chart.clinic?.timeZone ?? 'Asia/Kolkata'), 3))
+      await form.getByLabel('Diagnosis').focus()
+      await page.keyboard.type('Viral fever')
+      await expect(form.getByText(/^Saved /)).toBeVisible()
+      await page.getByRole('button', { name: 'Preview the printout' }).press('Enter')
+      await expect(page.getByRole('img', { name: /^The printout/ })).toBeVisible()
+      await lookAgain(page, 'the draft of a certificate')
+      await form.getByLabel('Diagnosis').focus()
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText(/^DOC-\w{7} is signed$/).first()).toBeVisible()
+      await expect(page.getByText('unfit for work at the office', { exact: false })).toBeVisible()
+      await look(page, `certificate-${width}`)
+      const id = page.url().split('/').at(-1)!
+
+      await test.step('the patient reads it in their record', async () => {
+        const patient = await browser.newPage({ baseURL: site.url, viewport: { width: phoneWidths[0]!, height: 844 } })
+        await enter(patient, 'patient@demo.example')
+        await patient.goto(`/patients/${chart.id}`)
+        await card(patient).getByRole('link', { name: 'Sick-leave certificate' }).first().click()
+        await expect(patient.getByText('Diagnosis: Viral fever', { exact: false })).toBeVisible()
+        await expect(patient.getByRole('link', { name: 'Download PDF' })).toBeVisible()
+        await expect(patient.getByRole('button', { name: 'Write new version' })).toHaveCount(0)
+        await lookAgain(patient, 'a certificate as its patient reads it')
+        await patient.close()
+      })
+
+      const path = await verifyPath(page, id)
+      const stranger = await browser.newPage({ baseURL: site.url, viewport: { width: phoneWidths[0]!, height: 844 } })
+      await test.step('a stranger checks the paper', async () => {
+        await stranger.goto(path)
+        await expect(stranger.getByText('work at the office')).toBeVisible()
+        await expect(stranger.getByText('Viral fever')).toHaveCount(0)
+        await expect(stranger.getByText('Priya N.')).toBeVisible()
+        await lookAgain(stranger, 'the check of a certificate')
+        // one letter of the address
+        await stranger.goto(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`)
+        await expect(stranger.getByRole('heading', { name: 'There is no document with this code.' })).toBeVisible()
+      })
+
+      await test.step('the doctor withdraws it, and the code says so', async () => {
+        await page.getByRole('button', { name: 'More actions' }).click()
+        await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+        const dialog = page.getByRole('alertdialog')
+        await dialog.getByRole('textbox', { name: 'Reason' }).fill('Written for the wrong days')
+        await dialog.getByRole('button', { name: 'Withdraw' }).click()
+        await expect(dialog).toBeHidden()
+        await expect(page.getByText('Written for the wrong days')).toBeVisible()
+        await stranger.goto(path)
+        await expect(stranger.getByText('This document was withdrawn')).toBeVisible()
+        await stranger.close()
+      })
+    },
+  )
+
+test('what is typed in a draft is there after the page was left', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'doctor@demo.example')
+  const chart = await demoChart(page)
+  const begun = await page.request.post(`/api/patients/${chart.id}/medical-documents`, {
+    headers: { origin: site.url },
+    data: { template: 'fitness' },
+  })
+  const { id } = (await begun.json()) as MedicalDocument
+  await page.goto(`/medical-documents/${id}`)
+  await page.getByLabel('Fit for').fill('diving')
+  // not a second passes
+  await page.getByRole('link', { name: 'Chart', exact: true }).click()
+  await expect(card(page)).toBeVisible()
+  await page.goto(`/medical-documents/${id}`)
+  await expect(page.getByLabel('Fit for')).toHaveValue('diving')
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByText(/is signed$/).first()).toBeVisible()
+})
+
+test('an own template has its fields in the form, and signs with them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'doctor@demo.example')
+  await page.goto('/document-templates')
+  await page.getByRole('button', { name: 'New template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New template' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Travel letter')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('{Patient} can travel by {Means}.')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(dialog.getByText('The text has {Means}, but there is no field with this name.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add field' }).click()
+  const field = dialog.getByRole('group', { name: 'Field 1' })
+  await field.getByRole('textbox', { name: 'Name' }).fill('Means')
+  await field.getByRole('combobox', { name: 'Entry' }).selectOption('Choice')
+  await field.getByRole('textbox', { name: 'Choices' }).fill('train\nplane')
+  await lookAgain(page, 'a template', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Travel letter', { exact: true }).first()).toBeVisible()
+  await look(page, 'document-templates')
+
+  const chart = await demoChart(page)
+  await page.goto(`/patients/${chart.id}`)
+  await card(page).getByRole('button', { name: 'Write certificate or letter' }).click()
+  await page.getByRole('menuitem', { name: 'Travel letter' }).click()
+  await page.getByLabel('Means').selectOption('plane')
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByText('can travel by plane.', { exact: false })).toBeVisible()
+})

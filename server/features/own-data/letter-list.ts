@@ -1,0 +1,45 @@
+import { getMedicalDocument, listMedicalDocuments } from '#contract/medical-documents/documents.ts'
+import type { Reader } from './as-patient.ts'
+import { type List, nameOf } from './list.ts'
+import type { Owned } from './owned.ts'
+
+/** The signed certificates and letters of a person's charts, each version on its own line. */
+export const letters = (reader: Reader, { chartIds, personOf }: Owned): List => ({
+  name: 'certificates-and-letters',
+  columns: {
+    patient: 'Patient',
+    number: 'Number',
+    version: 'Version',
+    title: 'Title',
+    date: 'Date',
+    clinic: 'Clinic',
+    doctor: 'Doctor',
+    text: 'Text',
+    signedAt: 'Signed at (UTC)',
+    replacedAt: 'Replaced at (UTC)',
+    withdrawnAt: 'Withdrawn at (UTC)',
+    reason: 'Reason for withdrawing',
+  },
+  rows: (async function* () {
+    for (const id of chartIds)
+      for await (const page of reader.pages(listMedicalDocuments, { params: { id } }, 100))
+        for (const { id: one } of page) {
+          const letter = await reader.call(getMedicalDocument, { params: { id: one } })
+          const { number, clinic, doctor, withdrawnAt, withdrawalReason } = letter
+          yield letter.versions.map(({ version, title, documentDate, body, signedAt, replacedAt }) => ({
+            patient: personOf(id),
+            number,
+            version,
+            title,
+            date: documentDate,
+            clinic: clinic.name,
+            doctor: nameOf(doctor),
+            text: body,
+            signedAt,
+            replacedAt,
+            withdrawnAt,
+            reason: withdrawalReason,
+          }))
+        }
+  })(),
+})

@@ -1,0 +1,64 @@
+import { t } from '#language/translate.ts'
+import type { VerifiedDocument } from '#contract/medical-documents/papers.ts'
+
+type State = VerifiedDocument['state']
+
+interface Words {
+  tone: 'positive' | 'caution' | 'danger'
+  title: string
+  text: string
+}
+
+const words = (): Record<Exclude<State, 'unconfirmed'>, Words> => ({
+  valid: {
+    tone: 'positive',
+    title: t('This document is valid'),
+    text: t('Compare every detail below with the paper. If one differs, the paper was changed: don’t accept it.'),
+  },
+  replaced: {
+    tone: 'caution',
+    title: t('This version was replaced'),
+    text: t('The doctor has signed a newer version. Ask the patient for it, or call the clinic.'),
+  },
+  withdrawn: {
+    tone: 'danger',
+    title: t('This document was withdrawn'),
+    text: t('The doctor has withdrawn it. Don’t accept it.'),
+  },
+  unchecked: {
+    tone: 'caution',
+    title: t('Not checked: this document has no signature that we can check'),
+    text: t('It was signed with a key that this site no longer has. Call the clinic at a number that you know.'),
+  },
+  damaged: {
+    tone: 'danger',
+    title: t('Don’t rely on this document'),
+    text: t(
+      'Its record here was changed after the doctor signed it. The clinic has been notified. Call the clinic at a number that you know.',
+    ),
+  },
+})
+
+/** What a reader must know about a clinic or a registration number that the operator hasn't confirmed. */
+function unconfirmedWords({ clinic, doctor }: VerifiedDocument['confirmed']): Words | null {
+  const [lacksClinic, lacksDoctor] = [clinic === 'unconfirmed', doctor === 'unconfirmed']
+  if (!lacksClinic && !lacksDoctor) return null
+  return {
+    tone: 'caution',
+    title:
+      lacksClinic && lacksDoctor
+        ? t('Not confirmed: the clinic and the doctor’s registration number')
+        : lacksClinic
+          ? t('Not confirmed: the clinic')
+          : t('Not confirmed: the doctor’s registration number'),
+    text: t(
+      'Anyone can register here, and the operator of this site hasn’t confirmed this. Before you rely on the paper, call the clinic or the medical council at a number that you know.',
+    ),
+  }
+}
+
+/** Returns the notices of a printout, the most important one first. */
+export function noticesOf({ state, confirmed }: Pick<VerifiedDocument, 'state' | 'confirmed'>): Words[] {
+  const unconfirmed = state === 'damaged' ? null : unconfirmedWords(confirmed)
+  return [state === 'unconfirmed' ? null : words()[state], unconfirmed].filter((one) => one !== null)
+}
