@@ -6,7 +6,7 @@ import { describedIn } from '#server/features/medicines/knowledge/described.ts'
 import { routesOf } from '#server/features/medicines/knowledge/form-routes.ts'
 import { productForms } from './forms.ts'
 import { swallowedOnLocal } from './local-forms.ts'
-import { askedOfOthers, takenOtherwise } from './on-pages.ts'
+import { askedOfOthers, injectedAtHome, meltsWithWater, takenOtherwise } from './on-pages.ts'
 import { forOtherForms, swallowedDoses, swallowedWhole } from './other-forms.ts'
 import { frequenciesOf, isSpaced, waitsOf } from './wording.ts'
 
@@ -101,7 +101,13 @@ export function* contradictions(library: Library, table: Iterable<string>) {
       const { routes } = describedIn(library, product)
       for (const says of swallowedOnLocal(facts, routes))
         found.add(`speaks of swallowing on a page of another form: ${says}`)
-      for (const says of [...askedOfOthers(facts, one.form, routes), ...takenOtherwise(facts, routes)]) found.add(says)
+      const ofForms = [
+        ...askedOfOthers(facts, one.form, routes),
+        ...takenOtherwise(facts, routes),
+        ...injectedAtHome(facts, routes),
+        ...meltsWithWater(facts, one.presentation),
+      ]
+      for (const says of ofForms) found.add(says)
       if (forbidsAllowed(facts)) found.add('howToUse: forbids to crush or break it, and howToTake allows it')
       if (one.presentation === '')
         for (const says of forOtherForms(facts, one.form)) found.add(`is about another form than ${one.form}: ${says}`)

@@ -8,6 +8,8 @@ import {
   calmsAbout,
   differingMeals,
   faultsOnPages,
+  injectedAtHome,
+  meltsWithWater,
   takenOtherwise,
 } from './on-pages.ts'
 import { starterProducts } from './starter-products.ts'
@@ -21,6 +23,21 @@ test('a question about another form is found', () => {
   assert.deepEqual([...askedOfOthers(asked('Can I crush the tablet?'), 'tablet', ['oral'])], [])
   assert.equal([...askedOfOthers(asked('Does the liquid stain teeth?'), 'tablet', ['oral'])].length, 1)
   assert.deepEqual([...askedOfOthers(asked('May I add a paracetamol tablet?'), 'syrup', ['oral'])], [])
+})
+
+test('what is done with tablets at home is found on an injection', () => {
+  const found = (text: string, route: 'injection' | 'oral') => [...injectedAtHome(facts({ storage: text }), [route])]
+  assert.equal(found('A bathroom is too damp.', 'injection').length, 1)
+  assert.deepEqual(found('A bathroom is too damp.', 'oral'), [])
+  assert.deepEqual(found('Read on the pack whether it belongs in the fridge.', 'injection'), [])
+})
+
+test('water with a tablet that melts in the mouth is found', () => {
+  const found = (presentation: string) => [
+    ...meltsWithWater(facts({ howToTake: 'Take it with a full glass of water.' }), presentation),
+  ]
+  assert.equal(found('melting').length, 1)
+  assert.deepEqual(found(''), [])
 })
 
 test('"take it" is found on an injection and on drops, unless it is about what is swallowed', () => {

@@ -31,7 +31,7 @@ export function* askedOfOthers(facts: Facts, form: MedicineForm | null, routes: 
 }
 
 const TAKES =
-  /\b(?:take|takes|taking|took) (?:it|(?:far |much )?too much)\b(?! (?:off|out|away|along|back|up|in|by mouth|to|with you|apart)\b)/i
+  /\b(?:take|takes|taking|took) (?:it|(?:far |much )?too much)\b(?! (?:off|out|away|along|back|up|in(?=[.,])|by mouth|to|with you|apart)\b)/i
 const SWALLOWED = /\b(?:by mouth|swallow\w*|tablets?|capsules?|syrups?|liquids?|pills?)\b/i
 
 /** Yields the sentences of a page that say "take it" of an injection, or of what acts where it's applied. */
@@ -41,6 +41,26 @@ export function* takenOtherwise(facts: Facts, routes: readonly Route[]): Generat
   for (const sentence of sentencesIn(facts, 'whenToUse', 'howToTake', 'missedDose', 'overdose', 'warnings'))
     if (TAKES.test(sentence.replace(/\btoo much [a-z]+/gi, '')) && !SWALLOWED.test(sentence))
       yield `says "take it", and it isn’t swallowed: "${sentence}"`
+}
+
+/** What is done with tablets at home. */
+const AT_HOME =
+  /\bbathroom\b|\bfinish the (?:whole )?course\b|\bdo not share it\b|\bdo not drive yourself\b|\b(?:extra doses?|too many) (?:is|are) unlikely\b/i
+
+/** Yields the sentences on the page of an injection that were written for tablets. */
+export function* injectedAtHome(facts: Facts, routes: readonly Route[]): Generator<string> {
+  if (routes.length === 0 || !routes.every((route) => route === 'injection')) return
+  for (const sentence of sentencesIn(facts, 'whenToUse', 'overdose', 'storage'))
+    if (AT_HOME.test(sentence)) yield `is about tablets, on an injection: "${sentence}"`
+}
+
+const NEEDS_WATER = /\bwith (?:a |the |plenty of |enough )?(?:(?:full )?(?:glass|drink) of )?water\b/i
+
+/** Yields the instructions to drink water with a tablet that melts in the mouth. */
+export function* meltsWithWater(facts: Facts, presentation: string): Generator<string> {
+  if (presentation !== 'melting') return
+  for (const sentence of sentencesIn(facts, 'howToTake'))
+    if (/^take\b/i.test(sentence) && NEEDS_WATER.test(sentence)) yield `howToTake: "${sentence}" on a tablet that melts`
 }
 
 const EMPTY =
@@ -100,6 +120,8 @@ export function* faultsOnPages(library: Library, products: Iterable<Product>): G
     const found = [
       ...askedOfOthers(facts, form, routes),
       ...takenOtherwise(facts, routes),
+      ...injectedAtHome(facts, routes),
+      ...meltsWithWater(facts, presentation),
       ...allowedAndForbidden(facts),
       ...(meals ? [`howToTake: "${meals[0]}" contradicts "${meals[1]}"`] : []),
       ...(calm ? [`overdose: "${calm}" holds for one ingredient alone`] : []),

@@ -7,8 +7,9 @@ import { joined } from './both-routes.ts'
 import { LOCAL, placesIn, routesOf, unswallowed } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { type Difference, differenceOf } from './differences.ts'
-import { ofRoute, onInjection } from './injected.ts'
+import { onInjection } from './injected.ts'
 import { isUseOf, withoutForm } from './named-forms.ts'
+import { isAboutInjection, isOfSystem } from './of-system.ts'
 import { ingredientsCalled } from './recognize.ts'
 import {
   doseOfSlow,
@@ -119,6 +120,8 @@ export class Described {
   readonly #isAlone: boolean
   readonly #isMixed: boolean
   readonly #isOther: (slug: string) => boolean
+  /** Whether the ingredient and its class are injected alone, such as insulin: their texts are about injections. */
+  readonly #isNeverSwallowed: boolean
 
   constructor(
     library: Library,
@@ -142,6 +145,10 @@ export class Described {
     this.#isSlow = isSlow
     this.#isAlone = isAlone
     this.#isMixed = inMix !== undefined
+    const isInjected = (slug: string) => library.ingredients.get(slug)?.routes.includes('oral') !== true
+    this.#isNeverSwallowed =
+      entry.routes.every((route) => route === 'injection') &&
+      this.classes.every((one) => [...library.membersOf(one.slug)].every(isInjected))
     this.#isOther = (slug) => inMix !== undefined && !inMix.has(slug) && library.ingredients.has(slug)
   }
 
@@ -163,10 +170,9 @@ export class Described {
 
   /** Returns how a section that isn't about injections reads on the page of one; undefined if it stays as it is. */
   #ofInjection(name: TextName): ((text: string) => string) | undefined {
-    const isInjected = this.routes.length > 0 && this.routes.every((route) => route === 'injection')
-    if (!isInjected || !ofRoute.has(name) || this.entry.byRoute?.injection?.[name] !== undefined) return undefined
-    const isOwn = this.entry.routes.length === 1 && this.entry[name] !== undefined
-    return isOwn ? undefined : (text) => onInjection(name, text)
+    if (this.#isNeverSwallowed || isAboutInjection(name, this.entry, this.routes)) return undefined
+    if (this.classes.some(({ byRoute }) => byRoute?.injection?.[name])) return undefined
+    return (text) => onInjection(name, text)
   }
 
   /** Returns how the section reads on the page of a slow-release product; undefined if it stays as it is. */
@@ -182,10 +188,11 @@ export class Described {
     type Part = Section<Name> & { from: string[] }
     const routed = this.#ofRoute(this.entry, name)
     if (routed === 'unclear') return null
-    const own = (routed ?? this.entry[name]) as Part | undefined
+    const isElsewhere = isOfSystem(name, this.entry, this.routes)
+    const own = (routed ?? (isElsewhere ? undefined : this.entry[name])) as Part | undefined
     if (own) return citedIn(this.entry, own)
     for (const home of this.classes) {
-      const part = this.#ofRoute(home, name) ?? home[name]
+      const part = this.#ofRoute(home, name) ?? (isElsewhere ? undefined : home[name])
       if (part === 'unclear') return null
       if (part) return citedIn(home, part as Part)
     }

@@ -15,7 +15,7 @@ const byForm: Record<MedicineForm, readonly Route[]> = {
   ointment: ['skin'],
   gel: ['skin', 'mouth'],
   lotion: ['skin'],
-  powder: ['oral', 'skin', 'injection'],
+  powder: ['oral', 'skin'],
   inhaler: ['inhaled'],
   spray: ['nose', 'mouth', 'skin'],
   shampoo: ['skin'],
@@ -43,8 +43,8 @@ export const unswallowed = (
     )) ??
   null
 
-/** Unusual routes, for ingredients without a usual one: an antacid gel is swallowed. */
-const unusual: Partial<Record<MedicineForm, readonly Route[]>> = { gel: ['oral'] }
+/** Unusual routes, for ingredients without a usual one: an antacid gel is swallowed, and sachets aren't injected. */
+const unusual: Partial<Record<MedicineForm, readonly Route[]>> = { gel: ['oral'], powder: ['injection'] }
 
 /** Routes by the place in a presentation (`presentationOf`). */
 const byPlace: Record<string, readonly Route[]> = {

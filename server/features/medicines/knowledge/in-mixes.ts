@@ -49,6 +49,22 @@ export function takenTogether<Part extends { text: string }>(
   return { parts: left, first: differ ? [DIFFERENTLY] : [] }
 }
 
+/** What one use of an ingredient needs, which need not be a use of the mix: "For a headache a day or two is often enough". */
+const OF_ONE_USE =
+  /^(?:(?:for|against) (?!most\b|.*\b(?:attack|sudden|never|asthma|longer|long use)\b)|in (?:epilepsy|schizophrenia|angina|depression|liver disease|inner ear disease|a lasting illness)\b)/i
+
+const WARNS = /\b(?:emergency|hospital|112|never)\b/i
+
+/** Returns the text of an ingredient without sentences about single uses. */
+export function withoutSingleUses(text: string): string {
+  let isGone = false
+  const left = sentencesOf(text).filter((one) => {
+    isGone = OF_ONE_USE.test(one) || (isGone && GOES_ON.test(one) && !WARNS.test(one))
+    return !isGone
+  })
+  return left.join(' ')
+}
+
 /** How a text deals with a missed dose. */
 const dealings = [
   /\bwithin (?:an?|\d+) hours?\b|\bup to \d+ hours? late\b/i,
@@ -60,7 +76,8 @@ const MISSED =
 
 /** A contraindication by age, for all children below it. */
 const AGE = /^(?:babies|children(?: and young people)?) under (\d+) (month|year)s?(?:,? unless .*| \(.*\))?$/i
-const monthsOf = (item: string): number | null => {
+/** Returns the age in months below which an item forbids the medicine to all children; null if it's about something else. */
+export const monthsOf = (item: string): number | null => {
   const [, count, unit] = AGE.exec(item) ?? []
   return count === undefined ? null : Number(count) * (unit === 'year' ? 12 : 1)
 }
@@ -111,7 +128,8 @@ const ALLOWS =
 export const allows = (text: string): boolean => sentencesOf(text).some((one) => ALLOWS.test(one))
 
 /** "One extra dose is unlikely to harm you": not of a mix in which too much of another ingredient does. */
-const CALMS = /\b(?:unlikely|will hardly harm|(?:seldom|rarely) does harm|(?:does|did|do) no harm|are not dangerous)\b/i
+export const CALMS =
+  /\b(?:unlikely|not likely to harm|will hardly harm|(?:seldom|rarely) does harm|(?:does|did|do) no harm|are not dangerous)\b/i
 /** Beginnings that lean on a sentence that calms, with what they say without it. */
 const leaning: readonly (readonly [RegExp, string])[] = [
   [/\bif you took more\b(?! than\b)/gi, 'if you took too much'],

@@ -91,6 +91,10 @@ const FORM_ALONE = new RegExp(
 /** Returns a use or an item without the form that it's about. */
 export const withoutForm = (item: string): string => item.replace(FORM_ALONE, '')
 
+/** "(liquid)": not about tablets. */
+const LIQUID_ITEM = /\((?:liquids?|syrups?)(?: [^()]+)?\)$/i
+const PIECES: ReadonlySet<MedicineForm | null> = new Set(['tablet', 'capsule'])
+
 /** "(patches)" at the end of an item, or "For the injection" at its beginning. */
 const ITEM_OF = /\(([^()]+)\)$|^(?:for|as|mostly with) ((?:the |an? )?[a-z]+(?: or [a-z]+)?)\b|^(drops) in the\b/i
 
@@ -101,6 +105,7 @@ const LIQUIDS: ReadonlySet<MedicineForm | null> = new Set(['syrup', 'suspension'
 /** Returns false for a contraindication or an effect of other forms. */
 export function isItemOf(item: string, routes: readonly Route[], form: MedicineForm | null): boolean {
   if (LIQUIDS.has(form) && SOLID_ITEM.test(item)) return false
+  if (PIECES.has(form) && LIQUID_ITEM.test(item)) return false
   const [, end, start, drops] = ITEM_OF.exec(item) ?? []
   return isOfForm(end ?? start ?? drops ?? '', routes)
 }
@@ -128,6 +133,7 @@ export function isPurposeOf(purpose: string, routes: readonly Route[], form: Med
   const named = (purpose.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => (word in forms ? [word] : []))
   // a tablet isn't what a hospital gives
   if (form !== null && form !== 'injection' && /\bgiven in hospital\b/i.test(purpose)) return false
+  if (form === 'injection' && /\bto swallow\b/i.test(purpose)) return false
   const isOfProduct = form === null || named.length === 0 || named.some((word) => forms[word]!.includes(form))
   return isOfProduct && (routes.length === 0 || isOfForm(purpose, routes))
 }

@@ -7,7 +7,7 @@ import { isAboutOthers } from './named-forms.ts'
 
 /** A tablet or capsule as the subject or object that opens a sentence: "Swallow plain tablets …", "Chewable tablets …". */
 const PIECES =
-  /^(?:(?:swallow|take|chew|put|push|keep|leave|dissolve) )?(?:(?:the|an?|one|all|and|most|many|some|normal|plain|standard|ordinary|old|melting|chewable|dispersible|soluble|coated|child’s|melt-in-the-mouth|slow-release|long-acting) )*(?:tablets?|capsules?)\b(?! (?:and|or) (?:the )?(?:liquid|syrup|suspension|drops|granules))/i
+  /^(?:(?:swallow|take|chew|put|push|keep|leave|dissolve) )?(?:(?:the|an?|one|all|and|most|many|some|usual|normal|plain|standard|ordinary|old|melting|chewable|dispersible|soluble|coated|fizzy|child’s|melt-in-the-mouth|slow-release|long-acting) )*(?:tablets?|capsules?)\b(?! (?:and|or) (?:the )?(?:liquid|syrup|suspension|drops|granules))/i
 
 const kinds = {
   solid: new RegExp(
@@ -16,17 +16,18 @@ const kinds = {
       /^swallow (?:it|them) whole\b/.source,
       /^(?:do not|never) (?:break|chew|crush|cut|divide|split)\b/.source,
       /^you (?:can|may) (?:also )?(?:break|crush|open|suck|swallow the|let the tablet)\b/.source,
-      /^(?:one|two) (?:or two )?extra tablets?\b/.source,
-      /^adults usually take (?:one|two) (?:tablets?|capsules?)\b/.source,
+      /^(?:one|two) (?:or two )?(?:extra tablets?|tablets too many)\b|^(?:too many|the number of) tablets\b/.source,
+      /^adults usually take (?:one|two) (?:\S+ ){0,3}(?:tablets?|capsules?)\b/.source,
+      /\bchew or suck it\b|^if you cannot swallow (?:them|the (?:tablets?|capsules?)), /.source,
     ].join('|'),
     'i',
   ),
   liquid:
-    /^(?:(?:the|an?|some|mixed) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquids?|syrups?|suspensions?|drops)\b|^(?:take|use|stir|pump|mix|put|keep|throw|do not freeze) (?:the )?(?:mixed )?(?:liquids?|syrups?|suspensions?|(?:liquid )?drops)\b|^rinse your mouth after liquids\b|\bpacks of (?:a )?syrup\b|\bin drops\b/i,
-  powder: /^(?:put|stir|mix|dissolve) (?:the )?(?:granules|powder|sachets?)\b/i,
+    /^shake the bottle\b|^(?:(?:the|an?|some|mixed|four) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquids?|syrups?|suspensions?|drops)\b|^(?:take|use|stir|pump|mix|put|keep|throw|do not freeze) (?:the )?(?:mixed )?(?:liquids?|syrups?|suspensions?|(?:liquid )?drops)\b|^rinse your mouth after liquids\b|\bpacks of (?:a )?syrup\b|\bin drops\b/i,
+  powder: /^(?:put|stir|mix|dissolve) (?:the )?(?:granules|powder|sachets?)\b|^(?:the )?(?:granules|sachets) holds?\b/i,
   injected:
     /^(?:(?:the|an?|after an) )*(?:injections?|infusions?|drips?)\b|^for injections\b|^do not freeze injections\b|^too much by injection\b|^a doctor or nurse gives the injections?\b/i,
-  inhaled: /^put the cap back on an inhaler\b/i,
+  inhaled: /^put the cap back on an inhaler\b|^take no extra puffs\b/i,
   /** On a page of capsules for breathing in: about spray cans. */
   puffed: /^(?!.*\bcapsules?\b).*(?:\bpuffs?\b|\bspacer\b|\bspray\b|^shake\b)/i,
   /** On a page of a liquid for the nebuliser: about spray cans and powder inhalers. */
@@ -39,7 +40,7 @@ const kinds = {
   /** Not of liquids for the nebuliser. */
   breathedPieces: /\bcapsules?\b/i,
   /** Not of drops for the nose. */
-  sprayed: /^(?!.*\bdrops?\b).*\b(?:sprays?|pump|squirts?)\b/i,
+  sprayed: /^(?!.*\bdrops?\b).*\b(?:sprays?|pump|squirts?|nozzle)\b/i,
   /** Not of a soap or shampoo. */
   smeared:
     /\bthin layer\b|^(?:rub|spread) (?:it|a little)\b(?!.*\b(?:rinse|wash|hair|wet|lather))|\b(?:cream|gel|lotion) once\b/i,
@@ -53,12 +54,12 @@ const kinds = {
   /** On a page of a soap or shampoo, which is rinsed off. */
   cream: /^(?:put )?(?:the |scabies )?creams?\b/i,
   chewable: /^(?:(?:chew|take|some) )?chewable tablets\b/i,
-  melting: /^(?:melting|melt-in-the-mouth) tablets\b|^let a (?:melting )?tablet\b/i,
+  melting: /^(?:melting|melt-in-the-mouth) tablets\b|^let a (?:melting )?tablet\b|^put a child’s melting tablet\b/i,
   /** Contrasts with the other solid form; "the capsules" are all that there are of an ingredient. */
   capsules:
     /^(?:(?:swallow|take|keep|many|some|most|high-dose|normal|slow-release|long-acting) )*capsules\b(?! (?:and|or)\b)/i,
   tablets:
-    /^(?:(?:swallow|take|keep|many|some|most|plain|standard|ordinary|normal|coated|slow-release) )*tablets\b(?! (?:and|or)\b)/i,
+    /^(?:(?:swallow|take|keep|dissolve|chew|many|some|most|plain|standard|ordinary|normal|coated|soluble|chewable|slow-release) )*tablets\b(?! (?:and|or)\b)/i,
 } as const
 type Kind = keyof typeof kinds
 
@@ -66,7 +67,7 @@ const forSwallowed = ['solid', 'liquid', 'powder', 'swallowed'] as const
 /** Kinds of sentences that are about other forms. */
 const othersOf: Partial<Record<MedicineForm, readonly Kind[]>> = {
   tablet: ['liquid', 'powder', 'injected', 'inhaled', 'rectal'],
-  capsule: ['liquid', 'powder', 'injected', 'rectal', 'chewable', 'melting'],
+  capsule: ['liquid', 'powder', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   syrup: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   suspension: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   drops: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
@@ -95,11 +96,21 @@ const SWALLOWED_WHOLE = /^swallow\b[^.]*\bwhole\b|\band swallow (?:it|them) whol
 const WHEN =
   /^(?:best )?(?:with|once|twice|three times|at|on an empty|(?:straight|right|just) after|after|before|in the|about|half an hour)\b/i
 /** "Do not crush it": meant for it, unless it melts in the mouth. */
-const STAYS_WHOLE = /^(?:do not|never) (?:break|chew|crush|cut|dissolve|divide|halve|split)\b/i
+const STAYS_WHOLE =
+  /^(?:(?:do not|never) (?:break|chew|crush|cut|dissolve|divide|halve|split)|(?:breaking|chewing|crushing))\b|\bso (?:do not|never) (?:break|chew|crush)\b/i
+/** Needed to swallow a tablet, and not for one that melts. */
+const WITH_WATER = /,? with (?:(?:a|the) (?:full )?(?:drink|glass) of |(?:plenty of|enough) )?water(?:,(?= )|(?=[ .]))/i
 
 /** Returns the sentence for a tablet that isn't swallowed whole: only when to take it. */
 function notWhole(sentence: string, marks: readonly string[]): string {
-  if (STAYS_WHOLE.test(sentence)) return marks.includes('melting') || marks.includes('sublingual') ? sentence : ''
+  const melts = marks.includes('melting') || marks.includes('sublingual')
+  if (STAYS_WHOLE.test(sentence)) return melts ? sentence : ''
+  const said = onlyWhen(sentence)
+  return melts && /^take\b/i.test(said) ? said.replace(WITH_WATER, '') : said
+}
+
+/** Returns a sentence on swallowing a tablet whole with its time alone. */
+function onlyWhen(sentence: string): string {
   if (!SWALLOWED_WHOLE.test(sentence) && !WHOLE.test(sentence)) return sentence
   const rest = sentence.replace(WHOLE, '')
   return WHEN.test(rest) && !/\b(?:break|chew|crush|cut|whole)/i.test(rest) ? `Take it ${rest}` : ''
@@ -161,7 +172,7 @@ export function aboutForm(
 }
 
 /** "Some liquids contain aspartame": about what a form holds besides. */
-const HOLDS = /^some\b.*\b(?:contains?|holds?)\b/i
+const HOLDS = /^(?:some|the liquid|the syrup|granules|sachets)\b.*\b(?:contains?|holds?)\b/i
 
 /**
  * Returns a warning without sentences about what other forms contain, and on a page of a local form without those about tablets

@@ -2,7 +2,8 @@ import type { MedicineFacts } from '#contract/medicines.ts'
 import type { Fact } from '#server/features/medicines/directory/stored-medicine.ts'
 import { sentencesOf } from '#content/reading.ts'
 import type { Described, Product } from './described.ts'
-import { allows, missedOf, takenTogether, withoutCalm } from './in-mixes.ts'
+import { withoutAllowed } from './forbidden-in-mix.ts'
+import { allows, missedOf, takenTogether, withoutCalm, withoutSingleUses } from './in-mixes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { isAboutOthers } from './named-forms.ts'
 import { aboutForm, GOES_ON, warningAbout } from './own-form.ts'
@@ -64,12 +65,13 @@ export const linesFact = (fact: TextFact, parts: readonly Part[], all: number, .
 const WHOLE: ReadonlySet<TextName> = new Set(['missedDose', 'overdose'])
 
 /** Returns the texts of a section without sentences about other forms, and without those that another ingredient's text has. */
-function textsOf(described: readonly Described[], name: TextName, form: Product['form']): Part[] {
+function textsOf(described: readonly Described[], name: TextName, form: Product['form'], isOfMix = false): Part[] {
   const said = new Set<string>()
   const whole = new Set<string>()
   return described.flatMap((one) => {
     const cited = one.section(name)
-    const own = cited ? aboutForm(cited.value.text, form, one) : ''
+    const ofForm = cited ? aboutForm(cited.value.text, form, one) : ''
+    const own = isOfMix && one.routes.includes('oral') ? withoutSingleUses(ofForm) : ofForm
     if (!cited || own === '') return []
     const sentences = sentencesOf(own)
     // a sentence stays if the next one goes on about it
@@ -89,7 +91,7 @@ export const textFact = (
   all: number,
   form: Product['form'],
 ): CitedFact => {
-  const texts = textsOf(described, name, form)
+  const texts = textsOf(described, name, form, all > 1 && (name === 'whenToUse' || name === 'howToTake'))
   if (texts.length > 0 && all > 1 && name === 'howToTake') {
     const { parts, first } = takenTogether(texts)
     const value = [...first, ...linesOf(parts, all)].join('\n')
@@ -183,12 +185,13 @@ const topics = {
 
 /** Returns the warnings of all ingredients by topic. */
 export function warningsOf(described: readonly Described[], all: number, form: Product['form']): CitedFact {
-  const warnings = described.flatMap((one) =>
+  const allOf = described.flatMap((one) =>
     one.warnings().flatMap(({ topic, cited }) => {
       const text = warningAbout(cited.value.text, form, one)
-      return text === '' ? [] : [{ topic, of: one.entry.name, cited, text }]
+      return text === '' ? [] : [{ topic, of: one.entry.name, by: one, cited, text }]
     }),
   )
+  const warnings = withoutAllowed(allOf, described)
   const lines = Object.entries(topics).flatMap(([topic, label]) =>
     linesOf(
       warnings.filter((one) => one.topic === topic),

@@ -22,7 +22,7 @@ const questionsOf = ({ faqs }: Medicine) => (faqs ?? []).map(({ question }) => q
 
 test('an injection is had and drops are used, and what is swallowed is taken', async () => {
   const injection = await page('Product Injection', [['Esomeprazole', '40 mg']], 'injection')
-  assert.match(injection.overdose!, /If you had more, or feel unwell, .* take the pack with you/)
+  assert.match(injection.missedDose!, /Never use two doses at once/)
   const drops = await page('Product Nasal Drops', [['Xylometazoline', '0.1% w/v']], 'drops')
   assert.match(drops.missedDose!, /Never use two doses at once/)
   const tablet = await page('Product Tablet', [['Pantoprazole', '40 mg']])
