@@ -126,6 +126,11 @@ const forms: Readonly<Record<string, readonly MedicineForm[]>> = {
   rinse: ['solution'],
   mouthwash: ['solution'],
   lozenges: [],
+  tablet: ['tablet', 'capsule'],
+  tablets: ['tablet', 'capsule'],
+  capsules: ['tablet', 'capsule'],
+  syrup: ['syrup', 'suspension', 'solution', 'drops'],
+  drops: ['drops', 'suspension', 'solution'],
 }
 
 /** Returns false for what a guide says of an ingredient in other forms: "A cream" isn't about tablets. */
