@@ -23,7 +23,7 @@ const kinds = {
     'i',
   ),
   liquid:
-    /^shake the bottle\b|^(?:(?:the|an?|some|mixed|four) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquids?|syrups?|suspensions?|drops)\b|^(?:take|use|stir|pump|mix|put|keep|throw|do not freeze) (?:the )?(?:mixed )?(?:liquids?|syrups?|suspensions?|(?:liquid )?drops)\b|^rinse your mouth after liquids\b|\bpacks of (?:a )?syrup\b|\bin drops\b/i,
+    /^(?:shake|keep|store) the bottle\b|^some bottles\b|^throw the mixture\b|^(?:(?:the|an?|some|mixed|four) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquids?|syrups?|suspensions?|drops)\b|^(?:take|use|stir|pump|mix|put|keep|throw|do not freeze) (?:the )?(?:mixed )?(?:liquids?|syrups?|suspensions?|(?:liquid )?drops)\b|^rinse your mouth after liquids\b|\bpacks of (?:a )?syrup\b|\bin drops\b/i,
   powder: /^(?:put|stir|mix|dissolve) (?:the )?(?:granules|powder|sachets?)\b|^(?:the )?(?:granules|sachets) holds?\b/i,
   injected:
     /^(?:(?:the|an?|after an) )*(?:injections?|infusions?|drips?)\b|^for injections\b|^do not freeze injections\b|^too much by injection\b|^a doctor or nurse gives the injections?\b/i,
