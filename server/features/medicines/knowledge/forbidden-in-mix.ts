@@ -3,9 +3,10 @@ import { monthsOf } from './in-mixes.ts'
 
 // What one ingredient of a mix forbids holds for the mix: what another one's warnings say of it there would be read as a permission.
 
-/** Contraindications that hold for all of a pregnancy or of breastfeeding. */
+/** Contraindications that hold for all of a pregnancy, of breastfeeding or of childhood. */
 const FORBIDDEN: Readonly<Partial<Record<string, RegExp>>> = {
   pregnancy: /^pregnancy(?: (?:and|or) breastfeeding)?(?:$|, (?:breastfeeding\b|or no\b)| and, by\b)/i,
+  children: /^children(?: and young people)?$/i,
   breastfeeding: /^(?:pregnancy(?: and|,) (?:by [^,]+, )?)?breastfeeding$/i,
 }
 const FROM_AGE = /\bfrom (?:the age of )?(\d+) (month|year)s?\b/gi
@@ -30,7 +31,7 @@ export function withoutAllowed<Warning extends { topic: string; by: Described; t
   const allowsYounger = (text: string) =>
     [...text.matchAll(FROM_AGE)].some(([, count, unit]) => Number(count) * (unit === 'year' ? 12 : 1) < youngest)
   return warnings.filter(({ topic, by, text }) => {
-    if (topic === 'children') return !allowsYounger(text)
+    if (topic === 'children' && allowsYounger(text)) return false
     const those = forbidding(topic)
     return those.length === 0 || those.includes(by)
   })

@@ -59,7 +59,7 @@ const kinds = {
   capsules:
     /^(?:(?:swallow|take|keep|many|some|most|high-dose|normal|slow-release|long-acting) )*capsules\b(?! (?:and|or)\b)/i,
   tablets:
-    /^(?:(?:swallow|take|keep|dissolve|chew|many|some|most|plain|standard|ordinary|normal|coated|soluble|chewable|slow-release) )*tablets\b(?! (?:and|or)\b)/i,
+    /^(?:(?:swallow|take|keep|push|dissolve|chew|many|some|most|plain|standard|ordinary|normal|coated|soluble|chewable|slow-release) )*tablets\b(?! (?:and|or)\b)/i,
 } as const
 type Kind = keyof typeof kinds
 

@@ -84,6 +84,12 @@ test('a mix allows nothing in pregnancy or for children that one of its ingredie
     ['Levocetirizine', '5 mg'],
   ])
   assert.doesNotMatch(cold.warnings!, /from 6 years/)
+  const swelling = await page('Product Tablet', [
+    ['Diclofenac', '50 mg'],
+    ['Rutoside', '100 mg'],
+  ])
+  assert.match(swelling.contraindications!, /^Children$/m)
+  assert.doesNotMatch(swelling.warnings!, /^Children, Diclofenac/m)
 })
 
 test('lercanidipine is never taken with medicines that let far more of it into the blood', async () => {
