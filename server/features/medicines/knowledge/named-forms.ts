@@ -84,7 +84,7 @@ export function isUseOf(
 
 /** "(drops)", "(gel or lotion)": says nothing on the page of this form. */
 const FORM_ALONE = new RegExp(
-  ` \\((?:a )?(?:${Object.keys(inUses).join('|')})(?: or (?:${Object.keys(inUses).join('|')}))?\\)$`,
+  ` \\((?:a )?(?:liquid|${Object.keys(inUses).join('|')})(?: or (?:${Object.keys(inUses).join('|')}))?\\)$`,
   'i',
 )
 
