@@ -227,6 +227,9 @@ test('MR means a muscle relaxant in a painkiller, and modified release elsewhere
 test('the brand of a medicine is no release', () => {
   assert.equal(presentationOf('LA Mika 250 Injection', null), '')
   assert.equal(presentationOf('Inderal LA 40 Tablet', null), 'prolonged')
+  assert.equal(presentationOf('Iblaceff XL 1000mg/500mg Injection', null, null, 'injection'), '')
+  assert.equal(presentationOf('Trancodol LA Injection', null, null, 'injection'), 'prolonged')
+  assert.equal(presentationOf('Lulimac XL Cream', null, null, 'cream'), '')
   assert.equal(presentationOf('Benadryl DR Syrup', null, null, 'syrup'), '')
   assert.equal(presentationOf('Razo DR Capsule', null, null, 'capsule'), 'delayed')
 })

@@ -92,6 +92,25 @@ const marks = new Map(
   ),
 )
 
+/** Forms that have no slow release: the 'XL' of a cream is a name. */
+const NEVER_SLOW: ReadonlySet<MedicineForm> = new Set([
+  'syrup',
+  'suspension',
+  'drops',
+  'solution',
+  'cream',
+  'ointment',
+  'gel',
+  'lotion',
+  'shampoo',
+  'soap',
+  'spray',
+])
+/** Words that mean a slow release in these forms, too. */
+const SLOW_WORDS = ['prolonged', 'sustained', 'extended']
+/** An injection that works for weeks. */
+const DEPOT_WORDS = [...SLOW_WORDS, 'depot', 'la']
+
 /** Forms whose 'DR' isn't a delayed release. */
 const LIQUIDS: ReadonlySet<MedicineForm> = new Set(['syrup', 'drops', 'solution'])
 const RELEASES = new Set(Object.keys(release))
@@ -131,13 +150,16 @@ export function presentationOf(
   // the first word of a name is the brand: LA Mika
   const [brand = '', ...words] = wordsOf(name)
   if (!RELEASES.has(marks.get(brand) ?? '')) words.push(brand)
-  for (const word of [...wordsOf(packaging ?? ''), ...words, ...wordsOf(strengths.join(' '))]) {
+  const all = [...wordsOf(packaging ?? ''), ...words, ...wordsOf(strengths.join(' '))]
+  for (const word of all) {
     // not the mark of those without: a list can leave the relaxant out
     const mark = word === 'mr' && isRelaxant(composition ?? '') ? 'relaxant' : marks.get(word)
     if (mark) found.add(mark)
   }
   // 'Benadryl DR Syrup' is for a dry cough
   if (form !== null && LIQUIDS.has(form)) found.delete('delayed')
+  const slow = form === 'injection' ? DEPOT_WORDS : form !== null && NEVER_SLOW.has(form) ? SLOW_WORDS : null
+  if (slow && !all.some((word) => slow.includes(word))) found.delete('prolonged')
   // melting in the mouth isn't a place
   if (found.has('melting')) found.delete('mouth')
   return [...found].toSorted().join(' ')
