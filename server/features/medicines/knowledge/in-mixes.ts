@@ -122,7 +122,7 @@ export function missedOf(parts: readonly { text: string }[]): string | null {
 
 /** "You can take it", "It is safe in pregnancy": of one ingredient, while another can be forbidden. */
 const ALLOWS =
-  /^a low dose is safe\b|^(?:children from \d+ (?:months?|years?)|it is for (?:children|young people|those))\b(?=[^.]*\b(?:can|from)\b)|^(?:you|(?:(?:most|adults and|babies and) )?children(?: and babies)?(?: of any age)?)(?: from \d+ (?:months?|years?)(?: of age)?)? can (?:usually )?(?:take|have|use)(?: or use)? it\b|^it (?:can be|is often) (?:taken|used|given)\b|^(?:it|breastfeeding) is (?:(?:generally|usually) )?(?:thought to be )?(?:safe|fine)\b|^(?:UK|NHS) advice (?:allows it in|is that it can be)\b|^doctors (?:give|can use) it\b|\b(?:need no other|do not need another|do not change the) dose\b|^the usual dose can be taken\b|^it does not change your driving\b/i
+  /^a low dose is safe\b|^(?:it|a daily [^.]+) is advised\b|^(?:children from \d+ (?:months?|years?)|it is for (?:children|young people|those))\b(?=[^.]*\b(?:can|from)\b)|^(?:you|(?:(?:most|adults and|babies and) )?children(?: and babies)?(?: of any age)?)(?: from \d+ (?:months?|years?)(?: of age)?)? can (?:usually )?(?:take|have|use)(?: or use)? it\b|^it (?:can be|is often) (?:taken|used|given)\b|^(?:it|breastfeeding) is (?:(?:generally|usually) )?(?:thought to be )?(?:safe|fine)\b|^(?:UK|NHS) advice (?:allows it in|is that it can be)\b|^doctors (?:give|can use) it\b|\b(?:need no other|do not need another|do not change the) dose\b|^the usual dose can be taken\b|^it does not change your driving\b/i
 
 /** Returns true for a warning that allows an ingredient, which says nothing of the mix. */
 export const allows = (text: string): boolean => sentencesOf(text).some((one) => ALLOWS.test(one))

@@ -39,6 +39,8 @@ const kinds = {
   mist: /^(?:from|in|with) (?:a|the) nebuli[sz]er\b/i,
   /** Not of liquids for the nebuliser. */
   breathedPieces: /\bcapsules?\b/i,
+  /** Not of sachets. */
+  measured: /^(?:shake and )?measure (?:the )?(?:liquids?|syrups?)\b/i,
   /** Not of drops for the nose. */
   sprayed: /^(?!.*\bdrops?\b).*\b(?:sprays?|pump|squirts?|nozzle)\b/i,
   /** Not of a soap or shampoo. */
@@ -72,7 +74,7 @@ const othersOf: Partial<Record<MedicineForm, readonly Kind[]>> = {
   suspension: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   drops: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   solution: ['solid', 'injected', 'rectal', 'chewable', 'melting'],
-  powder: ['solid', 'injected', 'rectal', 'chewable', 'melting'],
+  powder: ['solid', 'measured', 'injected', 'rectal', 'chewable', 'melting'],
   injection: [...forSwallowed, 'mouthful', 'rectal', 'chewable', 'melting'],
   cream: [...forSwallowed, 'injected', 'shampoo', 'rectal'],
   ointment: [...forSwallowed, 'injected', 'shampoo', 'rectal'],
