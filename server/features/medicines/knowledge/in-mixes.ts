@@ -51,7 +51,7 @@ export function takenTogether<Part extends { text: string }>(
 
 /** What one use of an ingredient needs, which need not be a use of the mix: "For a headache a day or two is often enough". */
 const OF_ONE_USE =
-  /^(?:(?:for|against) (?!most\b|.*\b(?:attack|sudden|never|asthma|longer|long use)\b)|in (?:epilepsy|schizophrenia|angina|depression|liver disease|inner ear disease|a lasting illness)\b)/i
+  /^(?:(?:for|against) (?!most\b|.*\b(?:attack|sudden|never|asthma|longer|long use)\b)|in (?:epilepsy|schizophrenia|angina|depression|liver disease|inner ear disease|a lasting illness)\b)|\bif you cannot take\b/i
 
 const WARNS = /\b(?:emergency|hospital|112|never)\b/i
 
