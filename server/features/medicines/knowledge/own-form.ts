@@ -146,7 +146,7 @@ function othersFor(form: MedicineForm | null, routes: readonly Route[], presenta
 
 /** A sentence that goes on about the one before. */
 export const GOES_ON =
-  /^(?:it|its|they|them|these|this|then|later in the day|throw it|shake it|keep it|after that|tell them|do not (?:chew|crush|halve|split)(?: or [a-z]+)? (?:it|them))\b/i
+  /^(?:it|its|they|them|these|this|then|more of it|later in the day|throw it|shake it|keep it|after that|tell them|do not (?:chew|crush|halve|split)(?: or [a-z]+)? (?:it|them))\b/i
 /** "By mouth: …" is about all sentences up to the next of its kind. */
 const LABEL = /^[a-z]+(?: [a-z]+)?: /i
 
