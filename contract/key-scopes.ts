@@ -1,4 +1,4 @@
-import { msg } from '#language/translate.ts'
+import { type Message, msg } from '#language/translate.ts'
 /** Kinds of data that an API key can access, in the order of the list, with descriptions of reading and writing. */
 export const keyKinds = {
   appointments: {
@@ -17,13 +17,26 @@ export const keyKinds = {
     read: msg('See the clinic, its doctors and its services'),
     write: msg('Add and change services'),
   },
+  // laboratories read nothing
+  'lab-results': { title: msg('Laboratory results'), write: msg('Send test results') },
 } as const
 export type KeyKind = keyof typeof keyKinds
 
 /** One permission of a key: a kind, and reading or writing. Neither includes the other. */
-export type KeyScope = `${KeyKind}:read` | `${KeyKind}:write`
+export type KeyScope = {
+  [Kind in KeyKind]: `${Kind}:${Extract<keyof (typeof keyKinds)[Kind], 'read' | 'write'>}`
+}[KeyKind]
 
-export const keyScopes = (Object.keys(keyKinds) as KeyKind[]).flatMap((kind): KeyScope[] => [
-  `${kind}:read`,
-  `${kind}:write`,
-])
+/** Returns the scopes of a kind with their descriptions. */
+export const scopesOf = (kind: KeyKind): { scope: KeyScope; label: Message }[] => {
+  const rights: { read?: Message; write: Message } = keyKinds[kind]
+  const { read, write } = rights
+  return [
+    ...(read ? [{ scope: `${kind}:read` as KeyScope, label: read }] : []),
+    { scope: `${kind}:write` as KeyScope, label: write },
+  ]
+}
+
+export const keyScopes = (Object.keys(keyKinds) as KeyKind[]).flatMap((kind) =>
+  scopesOf(kind).map(({ scope }) => scope),
+)

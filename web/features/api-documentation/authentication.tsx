@@ -1,6 +1,6 @@
 import { english } from '#language/translate.ts'
 import { keyLives, MOST_KEYS } from '#contract/api-keys.ts'
-import { keyKinds } from '#contract/key-scopes.ts'
+import { type KeyKind, keyKinds, scopesOf } from '#contract/key-scopes.ts'
 import { Code, CodeBlock, Facts, Part, Points } from './parts.tsx'
 import { audienceHref } from './documentation-address.ts'
 
@@ -53,12 +53,9 @@ const Scopes = () => (
     <Facts
       label="Scopes"
       head={['Scope', 'What it allows']}
-      rows={Object.entries(keyKinds).flatMap(([kind, { read, write }]) =>
-        [
-          [`${kind}:read`, english(read)],
-          [`${kind}:write`, english(write)],
-        ].map(([scope, text]) => [scope!, <Code key={scope}>{scope!}</Code>, text!] as const),
-      )}
+      rows={(Object.keys(keyKinds) as KeyKind[])
+        .flatMap(scopesOf)
+        .map(({ scope, label }) => [scope, <Code key={scope}>{scope}</Code>, english(label)] as const)}
     />
   </Part>
 )

@@ -12,7 +12,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useMakeApiKey } from './api.ts'
 import { lifeInWords } from './words.ts'
-import { type KeyKind, keyKinds, type KeyScope } from '#contract/key-scopes.ts'
+import { type KeyKind, keyKinds, type KeyScope, scopesOf } from '#contract/key-scopes.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -117,14 +117,14 @@ function ScopeBoxes() {
         {(Object.keys(keyKinds) as KeyKind[]).map((kind) => (
           <fieldset key={kind} className="min-w-0">
             <legend className="text-sm text-muted">{t(keyKinds[kind].title)}</legend>
-            {(['read', 'write'] as const).map((right) => (
+            {scopesOf(kind).map(({ scope, label }) => (
               <Checkbox
-                key={right}
-                label={t(keyKinds[kind][right])}
-                checked={field.value.includes(`${kind}:${right}`)}
+                key={scope}
+                label={t(label)}
+                checked={field.value.includes(scope)}
                 aria-invalid={error ? true : undefined}
                 onBlur={field.onBlur}
-                onChange={(event) => set(`${kind}:${right}`, event.target.checked)}
+                onChange={(event) => set(scope, event.target.checked)}
               />
             ))}
           </fieldset>

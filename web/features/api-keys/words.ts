@@ -9,8 +9,9 @@ export function scopesInWords(scopes: readonly KeyScope[]): string {
   return kinds
     .map((kind) => {
       const values = { kind: t(keyKinds[kind].title) }
-      if (!scopes.includes(`${kind}:write`)) return t('{kind} (read)', values)
-      return scopes.includes(`${kind}:read`) ? t('{kind} (read, write)', values) : t('{kind} (write)', values)
+      const has = (right: string) => scopes.some((one) => one === `${kind}:${right}`)
+      if (!has('write')) return t('{kind} (read)', values)
+      return has('read') ? t('{kind} (read, write)', values) : t('{kind} (write)', values)
     })
     .join(', ')
 }
