@@ -37,6 +37,7 @@ export const ranks: Readonly<Record<string, number>> = {
   'medical-documents': 8,
   doctors: 8,
   staff: 8,
+  'lab-messages': 9,
   antenatal: 9,
   visits: 9,
   analytics: 9,

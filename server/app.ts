@@ -58,6 +58,8 @@ import { mountOwnData } from './features/own-data/routes.ts'
 import { mountPush } from './features/push/routes.ts'
 import { mountPrescriptions } from './features/prescriptions/routes.ts'
 import { mountPatients } from './features/patients/routes.ts'
+import { listenForLabs } from './features/lab-messages/mllp/listen.ts'
+import { mountLabMessages } from './features/lab-messages/routes.ts'
 import { mountReminders } from './features/reminders/routes.ts'
 import { mountSettings } from './features/settings/routes.ts'
 import { letGoWhileClosing, openFastify } from './http/open-fastify.ts'
@@ -157,7 +159,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     budget: deps.limits.sitemapsPerAddress,
     medicines: { chunks: chunksOf(deps.db, SITEMAP_SIZE), pagesOf: (chunk) => slugsOf(deps.db, chunk) },
   })
+  serveLabs(app, deps)
   return app
+}
+
+/** Listens for laboratories as long as the server does. */
+function serveLabs(app: FastifyInstance, deps: Deps): void {
+  let close = async () => {}
+  app.addHook('onReady', async () => {
+    const labs = await listenForLabs(deps)
+    if (labs) close = labs.close
+  })
+  app.addHook('onClose', () => close())
 }
 
 type Who = ReturnType<typeof identifyBy>
@@ -292,6 +305,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountAntenatal(door, deps)
   mountTestOrders(door, deps)
   mountMedicalDocuments(door, deps)
+  mountLabMessages(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)
   mountWorkingTimes(door, deps)

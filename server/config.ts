@@ -78,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       needApproval: set.CLINICS_NEED_APPROVAL ? set.CLINICS_NEED_APPROVAL === 'on' : reach.hasPublicAddress,
     },
     mail: mailOf(set, contact),
+    labs: labsOf(set),
     webhooks: webhooksOf(set),
     liveSources: {
       /** Sources to ask about ingredients; empty unless the operator sets them. */
@@ -196,6 +197,14 @@ function mailOf(set: GivenSettings, contact: ContactDetails) {
     from: set.MAIL_FROM ?? `${set.PRODUCT_NAME.replace(/[<>",]/g, '')} <no-reply@localhost>`,
   }
 }
+
+const labsOf = (set: GivenSettings) => ({
+  /** The port on which messages of laboratories arrive over MLLP; null: it is off. */
+  port: set.MLLP_PORT ?? null,
+  host: set.MLLP_HOST,
+  /** The laboratories that can send. */
+  sources: set.MLLP_SOURCES,
+})
 
 const webhooksOf = (set: GivenSettings) => ({
   /** True if webhooks can use http. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#contract/product.ts'
+import { labSourcesFrom } from './lab-sources.ts'
 import { isLoopback } from './loopback.ts'
 import { publicKeyOf } from './push-key.ts'
 
@@ -91,6 +92,20 @@ const clamd = z.string().transform((text, context) => {
   })
   return z.NEVER
 })
+
+const labSources = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const sources = labSourcesFrom(text)
+    if (sources) return sources
+    context.addIssue({
+      code: 'custom',
+      message:
+        'MLLP_SOURCES must be laboratories with commas between, such as METROLAB@10.0.0.5=CLINIC with the id of a clinic.',
+    })
+    return z.NEVER
+  })
 
 /** The address of an S3 store, encrypted unless it's on this machine. */
 const storeAddress = (name: string) =>
@@ -196,6 +211,9 @@ export const Settings = z.object({
   WEBHOOK_HTTP: oneOf('WEBHOOK_HTTP', ['on', 'off']).default('off'),
   WEBHOOK_PRIVATE_ADDRESSES: oneOf('WEBHOOK_PRIVATE_ADDRESSES', ['on', 'off']).default('off'),
   WEBHOOK_SECONDS: wholeNumber('WEBHOOK_SECONDS', 10, 1, 30),
+  MLLP_PORT: wholeNumberIn(z.string(), 'MLLP_PORT', 0, 65_535).optional(),
+  MLLP_HOST: z.string().default('127.0.0.1'),
+  MLLP_SOURCES: labSources,
   LIVE_SOURCES: liveSources,
   OPENFDA_API_KEY: z
     .string()

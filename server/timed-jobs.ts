@@ -10,6 +10,7 @@ import { expirePending, warnOfExpiring } from './features/appointments/expiry.ts
 import { forgetNetworks } from './features/appointments/queries/online.ts'
 import { forgetOldImports } from './features/import-export/imports/use-cases.ts'
 import { continueImports, IMPORT_JOB } from './features/import-export/imports/run.ts'
+import { continueMessages } from './features/lab-messages/process.ts'
 import { askLiveSources, liveSourceJobs } from './features/medicines/live-sources/ask-due.ts'
 import { sendDueMedicineReminders } from './features/medicine-reminders/send.ts'
 import { mergeNameIndexes, refreshNameWords } from './features/patients/queries/name-words.ts'
@@ -41,6 +42,8 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: 'send-medicine-reminders', at: '* * * * *', run: async () => void (await sendDueMedicineReminders(deps)) },
   // requested by name when one starts; each minute for imports of a server that died
   { name: IMPORT_JOB, at: '* * * * *', run: () => heavily(never, () => continueImports(deps)) },
+  // processed when they arrive; each minute for those of a server that died
+  { name: 'process-lab-messages', at: '* * * * *', run: () => continueMessages(deps) },
   // requested when an email is queued; each minute for emails whose announcement was lost
   { name: NEW_MAILS_JOB, at: '* * * * *', run: () => sendNewMails(deps) },
   { name: 'ask-for-waiting-mails', at: '* * * * *', run: () => askForWaitingMails(deps.db) },

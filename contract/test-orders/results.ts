@@ -3,7 +3,7 @@ import { Id, isoDate, line, lines } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileKinds, fileMessages, FileNotice, FileSizeQuery, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
 import { msg, says, t } from '#language/translate.ts'
-import { NewResultValue, resultMessages, ResultValue, VALUES_PER_TEST } from './values.ts'
+import { labStatuses, NewResultValue, resultMessages, ResultValue, VALUES_PER_TEST } from './values.ts'
 
 export const entryMessages = {
   nothing: msg('Enter at least one value or a text'),
@@ -40,7 +40,10 @@ export const TestResult = z.object({
   reason: z.string().nullable(),
   isCritical: z.boolean(),
   enteredAt: z.iso.datetime(),
-  enteredBy: Person,
+  /** Null if a laboratory's message was matched without a person. */
+  enteredBy: Person.nullable(),
+  /** Whether a laboratory's message calls it final; null if a person entered it. */
+  labStatus: z.enum(labStatuses).nullable(),
   acknowledgedAt: z.iso.datetime().nullable(),
   acknowledgedBy: Person.nullable(),
 })

@@ -93,6 +93,21 @@ export const Declared = z.object({
 })
 export type Declared = z.infer<typeof Declared>
 
+/** Whether the laboratory calls a result final. */
+export const labStatuses = ['preliminary', 'final', 'corrected'] as const
+export type LabStatus = (typeof labStatuses)[number]
+
+/** What a laboratory's message says about a value, as it was sent. */
+export const LabValue = z.object({
+  /** The value, such as `<0.10`. */
+  sent: z.string(),
+  /** Its reference range. */
+  range: z.string().nullable(),
+  /** Its flags, such as `H`. */
+  flags: z.array(z.string()),
+})
+export type LabValue = z.infer<typeof LabValue>
+
 /** A value of a result. */
 export const ResultValue = z.object({
   name: z.string(),
@@ -105,8 +120,10 @@ export const ResultValue = z.object({
   criticalLow: number,
   criticalHigh: number,
   isCritical: z.boolean(),
-  /** Computed from the limits that came with the value; null without limits, and where they leave it open. */
+  /** The laboratory's, or computed from the limits that came with the value; null without both, and where they leave it open. */
   flag: z.enum(flags).nullable(),
+  /** Set if the value came in a laboratory's message. */
+  lab: LabValue.optional(),
 })
 export type ResultValue = z.infer<typeof ResultValue>
 

@@ -32,6 +32,7 @@ import { viewRows } from './views.ts'
 import { vitalRows } from './vitals.ts'
 import { antenatalRows } from './antenatal.ts'
 import { immunizationRows } from './immunizations.ts'
+import { labMessageRows } from './lab-messages.ts'
 import { testOrderRows } from './test-orders.ts'
 import { medicalDocumentRows } from './medical-documents.ts'
 import { summaryRows } from './summaries.ts'
@@ -170,6 +171,7 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'medical_documents', rows.medicalDocuments)
     await insertRows(tx, 'medical_document_versions', rows.medicalDocumentVersions)
     await insertRows(tx, 'medical_document_templates', rows.medicalDocumentTemplates)
+    await insertRows(tx, 'lab_messages', rows.labMessages)
     await insertRows(tx, 'reviews', rows.reviews)
     await insertRows(tx, 'notifications', rows.notifications)
     await insertRows(tx, 'audit_events', rows.views)
@@ -226,6 +228,7 @@ export function demoRows(now: Date, passwordHash: string) {
     immunizations: immunizationRows(charts, now),
     ...testOrderRows(charts, now),
     ...medicalDocumentRows(appointments, now),
+    labMessages: labMessageRows(charts, now),
     reviews: reviewRows(appointments),
     notifications: notificationRows(appointments),
     invitations: [...invitations.map((one) => ({ ...one, answer: null, answered_at: null })), newcomer.invitation],

@@ -55,11 +55,16 @@ const ofAnother: readonly Planned[] = [
   },
 ]
 
+const chartsOfDoctor = (charts: readonly DemoChart[]) => charts.filter(({ clinic }) => clinic.key === demoDoctor.clinic)
+
+/** The chart with the overdue order. */
+export const overdueChart = (charts: readonly DemoChart[]): DemoChart =>
+  chartsOfDoctor(charts).find((one) => !isDemoPatient(one) && one.age > 40)!
+
 /** Returns the test orders of the demo with their results. */
 export function testOrderRows(charts: readonly DemoChart[], now: Date): Rows {
-  const own = charts.filter(({ clinic }) => clinic.key === demoDoctor.clinic)
-  const patient = own.find(isDemoPatient)!
-  const other = own.find((one) => !isDemoPatient(one) && one.age > 40)!
+  const patient = chartsOfDoctor(charts).find(isDemoPatient)!
+  const other = overdueChart(charts)
   const rows: Rows = { testOrders: [], orderedTests: [], testResults: [] }
   for (const order of ofPatient) add(rows, patient, order, now)
   for (const order of ofAnother) add(rows, other, order, now)

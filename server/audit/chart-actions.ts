@@ -110,6 +110,7 @@ export const chartActions = {
   'test-order.cancelled': 'test-order-cancelled',
   'test-order.printed': 'test-order-printed',
   'test-result.entered': 'test-result-entered',
+  'test-result.received': 'test-result-received',
   'test-result.acknowledged': 'test-result-acknowledged',
   'test-result.opened': 'test-result-opened',
   'medical-documents.listed': 'medical-documents-listed',

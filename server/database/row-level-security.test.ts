@@ -68,6 +68,7 @@ inquiries             -
 invitations           doctor staff administrator invited
 kysely_migration      -
 kysely_migration_lock -
+lab_messages          doctor staff administrator
 medical_document_codes -
 medical_document_drafts doctor staff administrator
 medical_document_templates doctor staff administrator

@@ -26,6 +26,7 @@ const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing
   emergency: ['doctor', 'clinic_admin'],
   'walk-in': ['doctor', ...DESK],
   'emergency-ended': [],
+  'lab-message': ['doctor', 'staff:tests'],
   prescription: ['doctor', 'staff:prescriptions'],
   visit: ['doctor'],
   'visit-draft': [],

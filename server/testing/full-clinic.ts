@@ -29,6 +29,7 @@ import { makePrescription, makeTemplate, makeUpload } from './prescriptions.ts'
 import { makeDocument, makeTextPick, makeVisit, makeVitals } from './visits.ts'
 import { makeAntenatal } from './antenatal.ts'
 import { makeDose } from './immunizations.ts'
+import { makeLabMessage } from './lab-messages.ts'
 import { makeClinicTest, makeTestOrder } from './test-orders.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from './medical-documents.ts'
 import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
@@ -104,6 +105,7 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeDose(db, { ...recorded, note: mark, isCorrected: true, schedule: 'iap' })
   await makeTestOrder(db, { clinic, chart, doctor, note: mark, result: 'acknowledged' })
   await makeTestOrder(db, { clinic, chart, doctor, note: mark, result: 'entered' })
+  await makeLabMessage(db, { clinic, chart, doctor }, mark)
   await makeClinicTest(db, { clinic, by: doctor, name: mark })
   await makeMedicalDocument(db, { clinic, doctor, chart, reason: mark, draft: 'next' })
   await makeDocumentTemplate(db, { clinic, by: doctor, title: mark })

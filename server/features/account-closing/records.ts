@@ -127,6 +127,7 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'ordered_tests.removed_by': medical,
   'test_results.entered_by': medical,
   'test_results.acknowledged_by': medical,
+  'lab_messages.decided_by': medical,
   'clinic_tests.created_by': work,
   'clinic_tests.changed_by': work,
   'medical_documents.withdrawn_by': medical,

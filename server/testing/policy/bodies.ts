@@ -411,6 +411,13 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/test-orders/:id/cancellation': () => ({ reason: 'Ordered by the matrix', version: 1 }),
   'POST /api/ordered-tests/:id/files': () => ({ ...scan(), measuredOn: '2026-01-05', after: '0' }),
   'POST /api/ordered-tests/:id/results': () => ({ measuredOn: '2026-01-05', values: [], summary: 'Normal', after: 0 }),
+  'POST /api/lab-messages': () => Buffer.from('{"resourceType":"DiagnosticReport"}'),
+  'POST /api/lab-messages/:id/match': ({ thing: { orderId, testId } }) => ({
+    orderId,
+    tests: [{ at: 0, orderedTestId: testId, after: 0 }],
+    note: 'The matrix compared them',
+  }),
+  'POST /api/lab-messages/:id/dismissal': () => ({ reason: 'Not of the matrix' }),
   'POST /api/test-values': measured,
   'POST /api/test-values (into a chart)': ({ thing }) => ({ ...measured(), patientId: thing.id }),
   'POST /api/test-values (in a report)': ({ thing }) => ({ ...measured(), reportId: thing.id }),

@@ -520,6 +520,15 @@ DELETE /api/document-templates/:id                       | document template | !
 GET    /api/public/medical-documents/:code               | document paper  | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/medical-documents/:code               | guessed paper   | .    | .   .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | . | x   x    x
 
+# messages of laboratories: their keys send, doctors and staff with the permission match them
+POST   /api/lab-messages                                 |                 | !    | x   x   x  | x   x   x   x    x  x   x  | x   x   x   | x    x   x   | ! | ok  ok   ok
+GET    /api/lab-messages                                 | lab message     | !    | x   x   x  | ok  ok  ok  x    x  ok  ok | ~   ~   x   | x    x   x   | ! | x   x    x
+GET    /api/lab-message-count                            |                 | !    | x   x   x  | ok  ok  ok  x    x  ok  ok | ok  ok  x   | x    x   x   | ! | x   x    x
+GET    /api/lab-messages/:id                             | lab message     | !    | .   .   .  | ok  ok  ok  x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/lab-messages/:id/orders                      | lab message     | !    | .   .   .  | ok  ok  ok  x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/lab-messages/:id/match                       | lab message     | !    | .   .   .  | ok  ok  ok  x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/lab-messages/:id/dismissal                   | lab message     | !    | .   .   .  | ok  ok  ok  x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+
 # the page behind a link to a report                    |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/shared-reports/:token                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x

@@ -1,3 +1,4 @@
+import { makeLabMessage } from '#server/testing/lab-messages.ts'
 import { makeTestOrder } from '#server/testing/test-orders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { TestDoctor } from '#server/testing/factories.ts'
@@ -19,14 +20,16 @@ export async function secretsOfOrders(
   of: Of,
   { patient, clinic }: { patient: Column; clinic: readonly Column[] },
 ): Promise<Secret[]> {
-  const [reason, unseen, seen] = [mark('order'), mark('unseen'), mark('seen')]
+  const [reason, unseen, seen, unmatched] = [mark('order'), mark('unseen'), mark('seen'), mark('unmatched')]
   await makeTestOrder(db, { ...of, note: reason, summary: unseen, result: 'entered' })
   await makeTestOrder(db, { ...of, summary: seen, result: 'acknowledged' })
+  await makeLabMessage(db, of, unmatched)
   const all = [patient, ...clinic]
   const chart = of.chart.id
   return [
     { what: `the reason of a test order of ${patient}`, text: reason, columns: all, chart },
     { what: `a test result of ${patient} that no doctor has acknowledged`, text: unseen, columns: clinic, chart },
     { what: `an acknowledged test result of ${patient}`, text: seen, columns: all, chart },
+    { what: `a comment of a laboratory on ${patient} in no chart yet`, text: unmatched, columns: clinic },
   ]
 }

@@ -33,6 +33,7 @@ import { makeDocument, makeTextPick, makeVisit, makeVitals } from '#server/testi
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
+import { makeLabMessage } from '#server/testing/lab-messages.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
@@ -405,7 +406,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     side,
     id: (await makeTestOrder(db, { ...side, result: 'entered' })).resultId,
   }),
-
+  'lab message': async ({ app: { db } }, side) => ({ side, ...(await makeLabMessage(db, side)) }),
   'filed result': async ({ app: { db, deps } }, side) => {
     const { id: fileId } = await makeFile(db, { ownerId: null, clinicId: side.clinic.id }, deps.files, await plainPng())
     return { side, id: (await makeTestOrder(db, { ...side, result: 'acknowledged', fileId })).resultId }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
+import { makeLabMessage } from '#server/testing/lab-messages.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
@@ -96,6 +97,7 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     immunizations: () => makeDose(db, { clinic, chart, by: doctor }),
     'clinic-tests': () => makeClinicTest(db, { clinic, by: doctor }),
     'test-orders': () => makeTestOrder(db, { clinic, chart, doctor }),
+    'lab-messages': () => makeLabMessage(db, { clinic, chart, doctor }),
     'ordered-tests': async () => ({ id: (await makeTestOrder(db, { clinic, chart, doctor })).testId }),
     'test-results': async () => ({
       id: (await makeTestOrder(db, { clinic, chart, doctor, result: 'entered' })).resultId,

@@ -30,6 +30,7 @@ const kindsAfter: Record<string, readonly string[]> = {
   'clinic-tests': ['clinic test'],
   'test-orders': ['test order'],
   'ordered-tests': ['ordered test'],
+  'lab-messages': ['lab message'],
   'test-results': ['test result'],
   'medical-documents': ['medical document', 'document code'],
   'document-templates': ['document template'],

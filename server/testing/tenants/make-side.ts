@@ -37,6 +37,7 @@ import { makeReport } from '#server/testing/reports.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
+import { makeLabMessage } from '#server/testing/lab-messages.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makePregnancy, makeProblem } from '#server/testing/clinical-summary.ts'
@@ -152,6 +153,7 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
   const written = named({
     'test order': order.id,
     'ordered test': order.testId,
+    'lab message': (await makeLabMessage(db, place, marker)).id,
     'test result': order.resultId,
     'clinic test': (await makeClinicTest(db, { clinic, by: doctor, name: `Test ${marker}` })).id,
     'medical document': letter.id,

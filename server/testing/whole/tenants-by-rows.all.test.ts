@@ -49,6 +49,8 @@ const tellNothing = [
   'GET /api/medical-documents/:id/paper.pdf',
   // a picture, whose text is in glyphs
   'GET /api/medical-documents/:id/preview',
+  // a number
+  'GET /api/lab-message-count',
   // needs the first letters of a diagnosis
   'GET /api/diagnoses',
   // the progress of a download, and a file
@@ -110,6 +112,7 @@ const tablesOfClinic = {
   dose: 'immunizations',
   'antenatal record': 'antenatal_records',
   'test order': 'test_orders',
+  'lab message': 'lab_messages',
   'clinic test': 'clinic_tests',
   'medical document': 'medical_documents',
   'document template': 'medical_document_templates',

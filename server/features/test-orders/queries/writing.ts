@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FileKind } from '#contract/files.ts'
-import type { ResultValue } from '#contract/test-orders/values.ts'
+import type { LabStatus, ResultValue } from '#contract/test-orders/values.ts'
 import type { TestResult } from '#contract/test-orders/results.ts'
 import type { Db } from '#server/database/db.ts'
 import { newId } from '#server/ids.ts'
@@ -123,12 +123,14 @@ export async function refreshOrder(db: Db, id: string): Promise<{ needsReview: b
       is_critical = s.critical > 0
     from (
       select
-        count(*) as total, count(r.id) as resulted,
+        count(*) as total,
+        -- a preliminary result leaves the order open
+        count(r.id) filter (where r.lab_status is distinct from 'preliminary') as resulted,
         count(*) filter (where r.id is not null and r.acknowledged_at is null) as pending,
         count(*) filter (where r.is_critical and r.acknowledged_at is null) as critical
       from ordered_tests i
       left join lateral (
-        select t.id, t.acknowledged_at, t.is_critical
+        select t.id, t.acknowledged_at, t.is_critical, t.lab_status
         from test_results t
         where t.ordered_test_id = i.id
         order by t.version desc
@@ -156,19 +158,22 @@ export interface NewResult extends ResultFields {
   orderedTestId: string
   version: number
   isCritical: boolean
-  enteredBy: string
+  /** Null for a message that was matched without a person. */
+  enteredBy: string | null
+  /** Set for a result of a laboratory's message. */
+  lab?: { messageId: string; status: LabStatus; issuedAt: Date | null }
 }
 
 export async function insertResult(db: Db, one: NewResult): Promise<void> {
   await sql`
     insert into test_results (
       id, ordered_test_id, version, measured_on, measured, summary, laboratory, reason, is_critical, entered_by,
-      file_id
+      file_id, lab_message_id, lab_status, lab_issued_at
     )
     values (
       ${one.id}, ${one.orderedTestId}, ${one.version}, ${one.measuredOn}, ${JSON.stringify(one.values)}::jsonb,
       ${one.summary}, ${one.laboratory}, ${one.reason}, ${one.isCritical}, ${one.enteredBy},
-      ${one.fileId}
+      ${one.fileId}, ${one.lab?.messageId ?? null}, ${one.lab?.status ?? null}, ${one.lab?.issuedAt ?? null}
     )
   `.execute(db)
 }

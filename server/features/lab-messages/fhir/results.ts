@@ -1,0 +1,125 @@
+import { momentFrom } from '#server/features/lab-messages/moments.ts'
+import {
+  distinct,
+  type LabReport,
+  MalformedError,
+  type NamedPatient,
+  type ReportedStatus,
+  type ReportedTest,
+} from '#server/features/lab-messages/report.ts'
+import { withValues } from '#server/features/lab-messages/values.ts'
+import { namesOf, part, type Part, parts, type Resources, resourcesFrom, text, texts } from './resources.ts'
+import { valuesOf } from './values.ts'
+
+/** Meanings of the statuses of DiagnosticReport and Observation. */
+const statuses: Readonly<Record<string, ReportedStatus>> = {
+  registered: 'none',
+  partial: 'preliminary',
+  preliminary: 'preliminary',
+  final: 'final',
+  amended: 'corrected',
+  corrected: 'corrected',
+  appended: 'corrected',
+  cancelled: 'withdrawn',
+  'entered-in-error': 'withdrawn',
+}
+
+const byDoubt: readonly ReportedStatus[] = ['withdrawn', 'none', 'unclear', 'preliminary', 'corrected', 'final']
+
+const statusOf = (all: readonly Part[]): ReportedStatus => {
+  // a modifier extension can change the meaning of everything else
+  const meanings = all.map((one) =>
+    one['modifierExtension'] ? 'unclear' : (statuses[text(one, 'status')] ?? 'unclear'),
+  )
+  return byDoubt.find((one) => meanings.includes(one)) ?? 'unclear'
+}
+
+const genders: readonly string[] = ['female', 'male', 'other']
+
+function patientOf(report: Part, { find }: Resources): NamedPatient {
+  const subject = part(report, 'subject')
+  const patient = find(subject, report) ?? {}
+  const names = parts(patient, 'name')
+  const [official] = [...names.filter((one) => text(one, 'use') === 'official'), ...names]
+  const written = official ? [text(official, 'family'), ...texts(official, 'given')].join(' ').trim() : ''
+  const gender = text(patient, 'gender')
+  return {
+    ids: distinct([part(subject, 'identifier'), ...parts(patient, 'identifier')].map((one) => text(one, 'value'))),
+    name: written || (official ? text(official, 'text') : '') || text(subject, 'display') || null,
+    dateOfBirth: momentFrom(text(patient, 'birthDate')),
+    gender: genders.includes(gender) ? (gender as NamedPatient['gender']) : null,
+  }
+}
+
+/** The numbers of the clinic's orders that a report names: on the order, or as the placer's number. */
+function orderNumbersOf(report: Part, { find }: Resources): string[] {
+  const orders = parts(report, 'basedOn')
+  const placed = parts(report, 'identifier').filter((one) =>
+    parts(part(one, 'type'), 'coding').some((coding) => text(coding, 'code') === 'PLAC'),
+  )
+  return [
+    ...orders.map((one) => part(one, 'identifier')),
+    ...orders.flatMap((one) => parts(find(one, report) ?? {}, 'identifier')),
+    ...placed,
+  ].map((one) => text(one, 'value').trim().toUpperCase())
+}
+
+/** The Observations of a report and their members. Throws for one that isn't in the message. */
+function observationsOf(report: Part, { find }: Resources): Part[] {
+  const found = new Set<Part>()
+  const add = (reference: Part) => {
+    const one = find(reference, report)
+    if (!one) throw new MalformedError('not-fhir')
+    if (found.has(one)) return
+    found.add(one)
+    for (const member of parts(one, 'hasMember')) add(member)
+  }
+  for (const reference of parts(report, 'result')) add(reference)
+  return [...found]
+}
+
+const momentOf = (one: Part): string | null =>
+  momentFrom(text(one, 'effectiveDateTime')) ??
+  momentFrom(text(one, 'effectiveInstant')) ??
+  momentFrom(text(part(one, 'effectivePeriod'), 'start'))
+
+function testOf(report: Part, resources: Resources): ReportedTest {
+  const observations = observationsOf(report, resources)
+  // a panel has members instead of a value
+  const sent = observations.filter((one) => parts(one, 'hasMember').length === 0).flatMap(valuesOf)
+  const isEmpty = sent.some(({ name, text: value }) => !name || !value)
+  const notes = observations.flatMap((one) => parts(one, 'note')).map((one) => text(one, 'text'))
+  return withValues(
+    {
+      names: distinct(namesOf(part(report, 'code'))),
+      sampledAt: [report, ...observations].map(momentOf).find(Boolean) ?? null,
+      issuedAt: momentFrom(text(report, 'issued')) ?? momentFrom(text(resources.root, 'timestamp')),
+      status: isEmpty ? 'none' : statusOf([report, ...observations]),
+      summary: [text(report, 'conclusion'), ...notes].join('\n'),
+      hasAttachment: parts(report, 'presentedForm').length > 0 || parts(report, 'media').length > 0,
+    },
+    sent,
+  )
+}
+
+const idOf = (one: Part) =>
+  text(part(one, 'identifier'), 'value') ||
+  parts(one, 'identifier')
+    .map((each) => text(each, 'value'))
+    .find(Boolean)
+
+/** Returns DiagnosticReports with their Observations as a report. Throws MalformedError. */
+export function reportFromFhir(bytes: Uint8Array): LabReport {
+  const resources = resourcesFrom(bytes)
+  const { root, reports } = resources
+  const patients = reports.map((one) => patientOf(one, resources))
+  const tags = parts(part(root, 'meta'), 'security')
+  return {
+    controlId: idOf(root) ?? (text(root, 'id') || null),
+    sender: null,
+    isTest: tags.some((one) => text(one, 'code') === 'HTEST'),
+    orderNumbers: distinct(reports.flatMap((one) => orderNumbersOf(one, resources))),
+    patients: [...new Map(patients.map((one) => [JSON.stringify(one), one])).values()],
+    tests: reports.map((one) => testOf(one, resources)),
+  }
+}

@@ -1,0 +1,103 @@
+import { actingAs } from '#server/database/acting.ts'
+import type { Db, Tx } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type LabResult,
+  lockOrder,
+  type OrderForLab,
+  ordersForLab,
+  storeLabResults,
+} from '#server/features/test-orders/public.ts'
+import { todayIn } from '#server/time.ts'
+import { type Assignment, match, type OrderToMatch } from './match.ts'
+import { dayAt, instantAt } from './moments.ts'
+import { listReceived, lockMessage, updateMessage } from './queries/messages.ts'
+import { readMessage } from './read.ts'
+import type { LabReport } from './report.ts'
+
+/** The id of no account. */
+const NO_ONE = '00000000-0000-0000-0000-000000000000'
+
+/** Runs work for a clinic without a person: row-level security limits it to the clinic's rows. */
+export const forClinic = <T>(clinicId: string, work: () => T): T =>
+  actingAs({ userId: NO_ONE, clinicIds: [clinicId] }, work)
+
+/** Returns an order as the matching compares it. */
+export const toMatch = (one: OrderForLab): OrderToMatch => {
+  const { id, status, orderedOn, chartNumbers, firstName, lastName, dateOfBirth, gender, tests } = one
+  return {
+    id,
+    status,
+    orderedOn,
+    tests,
+    patient: { chartNumbers, name: `${firstName} ${lastName}`, dateOfBirth, gender },
+  }
+}
+
+/** Returns the results of a message as they are stored. A status that isn't clear counts as preliminary. */
+export const toResults = (assigned: readonly Assignment[], zone: string): LabResult[] =>
+  assigned.map(({ orderedTestId, test }) => ({
+    orderedTestId,
+    values: test.values,
+    summary: test.summary,
+    measuredOn: dayAt(test.sampledAt!, zone),
+    status: test.status === 'final' || test.status === 'corrected' ? test.status : 'preliminary',
+    issuedAt: test.issuedAt ? instantAt(test.issuedAt, zone) : null,
+  }))
+
+/** Returns an order of the clinic, locked against others; null without one. */
+export async function lockedOrder(tx: Tx, clinicId: string, wish: { number: string } | { id: string }) {
+  const [known] = await ordersForLab(tx, clinicId, wish)
+  if (!known) return null
+  await lockOrder(tx, known.id)
+  const [order] = await ordersForLab(tx, clinicId, { id: known.id })
+  return order ?? null
+}
+
+const orderOf = ({ orderNumbers: [number] }: LabReport, tx: Tx, clinicId: string) =>
+  number ? lockedOrder(tx, clinicId, { number }) : null
+
+/** Processes a stored message in one transaction: it is in a chart, or waits for a person, and says so. Does nothing for one that is processed. */
+export const processMessage = ({ db }: { db: Db }, { id, clinicId }: { id: string; clinicId: string }): Promise<void> =>
+  forClinic(clinicId, () =>
+    transaction(db, async (tx) => {
+      const message = await lockMessage(tx, id)
+      if (message?.state !== 'received') return
+      const read = readMessage(message.format, message.content)
+      if ('reason' in read) return updateMessage(tx, id, { state: 'malformed', reason: read.reason })
+      const { report } = read
+      const { controlId } = report
+      const order = await orderOf(report, tx, clinicId)
+      const zone = order?.timeZone ?? 'UTC'
+      const found = match(report, order && toMatch(order), { zone, today: todayIn(zone) })
+      if (found.kind === 'unmatched')
+        return updateMessage(tx, id, { state: 'unmatched', reason: found.reason, controlId })
+      const orderId = order!.id
+      if (found.kind === 'duplicate')
+        return updateMessage(tx, id, { state: 'duplicate', reason: 'same-result', controlId, orderId })
+      const laboratory = report.sender ?? message.source
+      await storeLabResults(tx, order!, toResults(found.assigned, zone), { messageId: id, laboratory, by: null })
+      await updateMessage(tx, id, { state: 'applied', controlId, orderId })
+    }),
+  )
+
+/** Messages that one turn of the job takes. */
+const TURN = 500
+
+/** Processes messages that were stored but not processed, such as those of a server that died. */
+export async function continueMessages(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  for (const one of await listReceived(deps.db, TURN)) await tryToProcess(deps, one)
+}
+
+/** Processes a message. If that fails, it stays stored, and the job tries again. */
+export async function tryToProcess(
+  deps: Pick<Deps, 'db' | 'log'>,
+  one: { id: string; clinicId: string },
+): Promise<void> {
+  try {
+    await processMessage(deps, one)
+  } catch (error) {
+    deps.log.error({ name: (error as Error).name, message: one.id }, 'A message of a laboratory could not be processed')
+  }
+}

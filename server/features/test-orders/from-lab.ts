@@ -1,0 +1,78 @@
+import type { LabStatus, ResultValue } from '#contract/test-orders/values.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Tx } from '#server/database/db.ts'
+import { announce } from '#server/events/announce.ts'
+import { notify } from '#server/features/notifications/public.ts'
+import { newId } from '#server/ids.ts'
+import type { OrderForLab } from './queries/lab.ts'
+import { insertResult, refreshOrder } from './queries/writing.ts'
+
+/** A result of a laboratory's message for a test of an order. */
+export interface LabResult {
+  orderedTestId: string
+  values: ResultValue[]
+  summary: string
+  measuredOn: string
+  status: LabStatus
+  issuedAt: Date | null
+}
+
+interface From {
+  messageId: string
+  laboratory: string
+  /** The person who matched the message, with their address; null without one. */
+  by: { userId: string; address: string } | null
+}
+
+/**
+ * Stores results of a laboratory's message as new versions, records and announces them, and notifies the doctor of a critical value. The order must be
+ * locked.
+ */
+export async function storeLabResults(
+  tx: Tx,
+  order: OrderForLab,
+  results: readonly LabResult[],
+  from: From,
+): Promise<void> {
+  const { clinicId, patientId, holderId, doctorUserId } = order
+  const { messageId, laboratory, by } = from
+  const isCritical = ({ values }: LabResult) => values.some(({ flag }) => flag === 'critical')
+  const stored: string[] = []
+  for (const one of results) {
+    const id = newId()
+    const newest = order.tests.find((test) => test.id === one.orderedTestId)!.newest
+    await insertResult(tx, {
+      id,
+      orderedTestId: one.orderedTestId,
+      version: (newest?.version ?? 0) + 1,
+      measuredOn: one.measuredOn,
+      values: one.values,
+      summary: one.summary || null,
+      laboratory: laboratory.slice(0, 100),
+      reason: null,
+      fileId: null,
+      isCritical: isCritical(one),
+      enteredBy: by?.userId ?? null,
+      lab: { messageId, status: one.status, issuedAt: one.issuedAt },
+    })
+    stored.push(id)
+  }
+  await refreshOrder(tx, order.id)
+  // without a person, row-level security lets no one record or notify
+  await asServer(async () => {
+    for (const record of stored)
+      await recordAudit(tx, {
+        actorUserId: by?.userId ?? null,
+        action: by ? 'test-result.entered' : 'test-result.received',
+        subjectType: 'patient',
+        subjectId: patientId,
+        clinicId,
+        address: by?.address ?? null,
+        detail: { record, message: messageId },
+      })
+    await announce(tx, { kind: 'chart', subjectId: patientId, clinicId, userId: holderId })
+    if (results.some(isCritical) && doctorUserId !== by?.userId)
+      await notify(tx, doctorUserId, 'test_result_critical', patientId)
+  })
+}
