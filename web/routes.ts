@@ -16,6 +16,8 @@ export default [
     route('vaccines-due', 'pages/vaccines-due.tsx'),
     route('test-orders', 'pages/test-orders.tsx'),
     route('clinic-tests', 'pages/clinic-tests.tsx'),
+    route('lab-messages', 'pages/lab-messages.tsx'),
+    route('lab-messages/:id', 'pages/lab-message.tsx'),
     route('emergency-access', 'pages/emergency-access.tsx'),
     route('prescriptions', 'pages/prescriptions.tsx'),
     route('prescriptions/:id', 'pages/prescription.tsx'),

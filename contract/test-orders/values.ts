@@ -190,7 +190,8 @@ export const flagNames = {
 } as const satisfies Partial<Record<Flag, Message>>
 
 /** Returns a value with its unit: "12.5 g/dL", "<0.01 mIU/L", "negative". */
-export function amountInWords({ value, comparator, text, unit }: ResultValue): string {
+export function amountInWords({ value, comparator, text, unit, lab }: ResultValue): string {
+  if (lab) return `${lab.sent} ${unit}`.trim()
   if (value === null) return text ?? ''
   return `${comparator ? comparatorSigns[comparator] : ''}${value} ${unit}`.trim()
 }

@@ -2,34 +2,30 @@ import { t } from '#language/translate.ts'
 import { FileText } from 'lucide-react'
 import type { OrderedTest } from '#contract/test-orders/orders.ts'
 import type { TestResult } from '#contract/test-orders/results.ts'
-import { amountInWords, type ResultValue } from '#contract/test-orders/values.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { fileOf } from './api.ts'
-import { flagLooks, rangeOf } from './words.ts'
+import { ValueLines } from './public/value-lines.tsx'
+import { flagLooks, labStatusLooks } from './words.ts'
 
 /** A result: its values with their ranges and flags, the finding, and who entered and acknowledged it. */
 export function ResultView({ result }: { result: TestResult }) {
-  const { id, values, summary, measuredOn, file, laboratory, enteredBy, acknowledgedBy, acknowledgedAt, reason } =
+  const { id, values, summary, measuredOn, file, laboratory, enteredBy, labStatus, acknowledgedBy, acknowledgedAt } =
     result
   const isMarked = result.isCritical && values.every(({ flag }) => flag !== 'critical')
+  const look = labStatus && labStatus !== 'final' ? labStatusLooks[labStatus] : null
   return (
     <div className="flex flex-col gap-1">
-      {isMarked ? (
-        <p>
-          <Badge tone="danger">{t(flagLooks.critical.label)}</Badge>
+      {isMarked || look ? (
+        <p className="flex flex-wrap gap-2">
+          {isMarked ? <Badge tone="danger">{t(flagLooks.critical.label)}</Badge> : null}
+          {look ? <Badge tone={look.tone}>{t(look.label)}</Badge> : null}
         </p>
       ) : null}
-      {values.length > 0 ? (
-        <dl className="divide-y divide-line">
-          {values.map((one, at) => (
-            <ValueLine key={at} value={one} />
-          ))}
-        </dl>
-      ) : null}
+      <ValueLines values={values} />
       {file ? (
         <LinkButton href={fileOf(id)} newTab variant="secondary" size="sm" className="w-fit">
           <FileText aria-hidden="true" className="size-4" />
@@ -41,8 +37,11 @@ export function ResultView({ result }: { result: TestResult }) {
         {joined(
           plainDate(measuredOn),
           laboratory,
-          t('entered by {name}', { name: fullName(enteredBy) }),
-          reason && t('reason for the new result: {reason}', { reason }),
+          enteredBy &&
+            (labStatus
+              ? t('matched by {name}', { name: fullName(enteredBy) })
+              : t('entered by {name}', { name: fullName(enteredBy) })),
+          result.reason && t('reason for the new result: {reason}', { reason: result.reason }),
         )}
       </p>
       {acknowledgedBy && acknowledgedAt ? (
@@ -53,29 +52,6 @@ export function ResultView({ result }: { result: TestResult }) {
           })}
         </p>
       ) : null}
-    </div>
-  )
-}
-
-function ValueLine({ value }: { value: ResultValue }) {
-  const range = rangeOf(value)
-  const flag = value.flag && value.flag !== 'within' ? flagLooks[value.flag] : null
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1">
-      <dt className="min-w-0 flex-1 basis-32 break-words">{value.name}</dt>
-      <dd className="font-medium break-words tabular-nums">{amountInWords(value)}</dd>
-      {flag ? (
-        <dd>
-          <Badge tone={flag.tone}>{t(flag.label)}</Badge>
-        </dd>
-      ) : null}
-      <dd className="w-full text-sm text-muted sm:w-40">
-        {range === null
-          ? t('No range given')
-          : value.flag === null
-            ? t('Range: {range} (not compared)', { range })
-            : t('Range: {range}', { range })}
-      </dd>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type Message, msg } from '#language/translate.ts'
 import type { OrderStatus, TestOrder } from '#contract/test-orders/orders.ts'
-import { type Flag, flagNames, rangeInWords, type ResultValue } from '#contract/test-orders/values.ts'
+import { type Flag, flagNames, type LabStatus, rangeInWords, type ResultValue } from '#contract/test-orders/values.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 interface Look {
@@ -25,8 +25,15 @@ export const flagLooks: Record<Exclude<Flag, 'within'>, Look> = {
 export const lookOf = ({ status, isOverdue }: Pick<TestOrder, 'status' | 'isOverdue'>): Look =>
   isOverdue ? { label: msg('Overdue'), tone: 'caution' } : statusLooks[status]
 
+/** What a laboratory calls a result that isn't final, or no longer the first. */
+export const labStatusLooks: Record<Exclude<LabStatus, 'final'>, Look> = {
+  preliminary: { label: msg('Preliminary'), tone: 'caution' },
+  corrected: { label: msg('Corrected by the laboratory'), tone: 'caution' },
+}
+
 /** Returns the reference range that came with a value: "12 to 16 g/dL"; null without one. */
 export function rangeOf(one: ResultValue): string | null {
+  if (one.lab) return one.lab.range
   const range = rangeInWords(one)
   return range && `${range} ${one.unit}`.trim()
 }

@@ -27,6 +27,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { WORK_KEY } from './api.ts'
 import { FileDialog } from './file-dialog.tsx'
+import { LabLink } from './lab-link.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { WorkList } from './work-list.tsx'
 
@@ -93,16 +94,19 @@ const useTreated = () =>
 /** Exports, and the tests of the clinic, for doctors. */
 function Actions() {
   const treated = useTreated()
-  return treated.length === 0 ? null : (
+  return (
     <>
       {treated.map(({ id, name }) => (
         <a key={id} className="link text-sm" href={addressOf(exportTestOrders, { params: { id } })} download>
           {treated.length > 1 ? t('Export {clinic}', { clinic: name }) : t('Export')}
         </a>
       ))}
-      <LinkButton to="/clinic-tests" variant="secondary">
-        {t('Clinic tests')}
-      </LinkButton>
+      <LabLink />
+      {treated.length > 0 ? (
+        <LinkButton to="/clinic-tests" variant="secondary">
+          {t('Clinic tests')}
+        </LinkButton>
+      ) : null}
     </>
   )
 }

@@ -64,6 +64,7 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
     return (query) => touched(query) || affects(id)(query)
   },
   'walk-in': () => of('/api/walk-ins'),
+  'lab-message': () => of('/api/lab-messages'),
   clinic: ({ id }) => ofOne(id, '/api/clinics', '/api/availability', '/api/calendar', DASHBOARD, ANALYTICS),
   staff: ({ id }) => ofOne(id, '/api/staff', '/api/invitations/sent'),
   doctor: ({ id }) =>

@@ -1,0 +1,134 @@
+import { t } from '#language/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { LabMessageDetail, LabMessageTest } from '#contract/lab-messages/messages.ts'
+import { labReasons } from '#contract/lab-messages/states.ts'
+import { ValueLines } from '#web/features/test-orders/public/value-lines.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { fullName } from '#web/shell/people.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { messageQuery } from './api.ts'
+import { DismissForm } from './dismiss-form.tsx'
+import { MatchCard } from './match-card.tsx'
+import { genderInWords, patientIn, stateLooks } from './words.ts'
+
+/** A message of a laboratory, readable and as it arrived, and what can be done with it. */
+export function MessageScreen({ id }: { id: string }) {
+  const query = useQuery(messageQuery(id))
+  return (
+    <>
+      <PageHead title={t('Lab message')} noIndex />
+      <BackLink to="/lab-messages">{t('Lab messages')}</BackLink>
+      <Loaded query={query} inWords={sentenceOf} loading={t('Loading message...')} rows={6}>
+        {(message) => <Content message={message} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Content({ message }: { message: LabMessageDetail }) {
+  const { state, source, receivedAt, results, content, can } = message
+  const look = stateLooks[state]
+  return (
+    <>
+      <PageHeader
+        title={patientIn(message)}
+        description={joined(t('From {source}', { source }), momentInWords(receivedAt))}
+        action={<Badge tone={look.tone}>{t(look.label)}</Badge>}
+      />
+      <div className="flex flex-col gap-4">
+        <Outcome message={message} />
+        <Card title={t('Patient in the message')}>
+          <PatientLines message={message} />
+        </Card>
+        {results.map((one, at) => (
+          <Card key={at} title={one.name || t('Test without a name')}>
+            <ResultLines result={one} />
+          </Card>
+        ))}
+        {can.decide && results.some(({ problem }) => problem === null) ? <MatchCard message={message} /> : null}
+        {can.decide ? (
+          <Card title={t('Set aside')}>
+            <DismissForm id={message.id} />
+          </Card>
+        ) : null}
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 md:min-h-0">{t('Message as it arrived')}</summary>
+          <ScrollArea label={t('Message as it arrived')} className="mt-2 rounded-md border border-line bg-surface">
+            <pre className="p-3 text-sm" dir="ltr">
+              {content}
+            </pre>
+          </ScrollArea>
+        </details>
+      </div>
+    </>
+  )
+}
+
+/** Why the message isn't in a chart, or where it is. */
+function Outcome({ message: { reason, order, decidedBy, decidedAt, note, can } }: { message: LabMessageDetail }) {
+  if (can.decide)
+    return (
+      <Notice tone="caution" title={t('This result is not in a chart yet')}>
+        {reason ? t(labReasons[reason]) : null}
+      </Notice>
+    )
+  const when = decidedAt && momentInWords(decidedAt)
+  return (
+    <Notice tone="info">
+      {order ? (
+        <p>
+          {t('It belongs to this order:')}{' '}
+          <Link to={`/patients/${order.patientId}`} className="link">
+            {order.number}
+          </Link>
+        </p>
+      ) : null}
+      {decidedBy && when ? <p>{t('Decided by {name}, {when}', { name: fullName(decidedBy), when })}</p> : null}
+      {note ? <p className="break-words whitespace-pre-line">{note}</p> : null}
+    </Notice>
+  )
+}
+
+function PatientLines({ message: { patient, orderNumbers } }: { message: LabMessageDetail }) {
+  const none = t('Not given')
+  const lines = [
+    [t('Name'), patient?.name],
+    [t('Numbers'), patient?.ids.join(', ')],
+    [t('Date of birth'), patient?.dateOfBirth && plainDate(patient.dateOfBirth)],
+    [t('Gender'), genderInWords(patient?.gender ?? null)],
+    [t('Order number'), orderNumbers.join(', ')],
+  ] as const
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {lines.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="min-w-0 break-words">{value ? <bdi>{value}</bdi> : none}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ResultLines({ result: { values, summary, sampledOn, problem } }: { result: LabMessageTest }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <ValueLines values={values} />
+      {summary ? <p className="break-words whitespace-pre-line">{summary}</p> : null}
+      <p className="text-sm text-muted">
+        {sampledOn ? t('Sample of {date}', { date: plainDate(sampledOn) }) : t('No sample date')}
+      </p>
+      {problem ? <p className="text-sm">{problem}</p> : null}
+    </div>
+  )
+}

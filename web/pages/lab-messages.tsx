@@ -1,0 +1,6 @@
+import { MessagesScreen } from '#web/features/lab-messages/messages-screen.tsx'
+
+/** Messages of laboratories. */
+export default function LabMessagesPage() {
+  return <MessagesScreen />
+}
