@@ -38,6 +38,8 @@ export const ranks: Readonly<Record<string, number>> = {
   doctors: 8,
   staff: 8,
   'lab-messages': 9,
+  // above the clinical summary, below visits
+  forms: 8.5,
   antenatal: 9,
   visits: 9,
   analytics: 9,

@@ -40,6 +40,7 @@ import { mountMedicineReminders } from './features/medicine-reminders/routes.ts'
 import { mountAntenatal } from './features/antenatal/routes.ts'
 import { mountImmunization } from './features/immunization/routes.ts'
 import { mountTestOrders } from './features/test-orders/routes.ts'
+import { mountForms } from './features/forms/routes.ts'
 import { mountClinicalSummary } from './features/clinical-summary/routes.ts'
 import { mountTestReports } from './features/test-reports/routes.ts'
 import { mountWalkIns } from './features/walk-ins/routes.ts'
@@ -306,6 +307,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountTestOrders(door, deps)
   mountMedicalDocuments(door, deps)
   mountLabMessages(door, deps)
+  mountForms(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)
   mountWorkingTimes(door, deps)

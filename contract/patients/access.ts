@@ -132,6 +132,13 @@ export const accessWords = [
   'medical-document-signed',
   'medical-document-replaced',
   'medical-document-withdrawn',
+  'forms-seen',
+  'forms-exported',
+  'form-requested',
+  'form-cancelled',
+  'form-reviewed',
+  'form-accepted',
+  'form-submitted',
   'other',
 ] as const
 
@@ -275,6 +282,13 @@ export const accessInWords: Record<RecordAccess['what'], Message> = {
   'medical-document-signed': msg('{who} signed a certificate or letter'),
   'medical-document-replaced': msg('{who} signed a new version of a certificate or letter'),
   'medical-document-withdrawn': msg('{who} withdrew a certificate or letter'),
+  'forms-seen': msg('{who} viewed its forms'),
+  'forms-exported': msg('{who} exported the clinic’s forms'),
+  'form-requested': msg('{who} asked for a form'),
+  'form-cancelled': msg('{who} cancelled a form'),
+  'form-reviewed': msg('{who} reviewed the answers to a form'),
+  'form-accepted': msg('{who} added an answer of a form to it'),
+  'form-submitted': msg('{who} sent the answers to a form'),
   other: msg('{who} did something else with it'),
 }
 

@@ -20,6 +20,7 @@ export const timelineKinds = [
   'report',
   'value',
   'document',
+  'form',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
@@ -42,12 +43,12 @@ export const TimelineEntry = z.object({
   visitId: Id.nullable(),
   /**
    * The service of an appointment, the number of a prescription or a test order, the name of an ordered test with a result, the name of a document, or
-   * the title of a test report, certificate or letter.
+   * the title of a test report, certificate, letter or form.
    */
   title: z.string().nullable(),
   /**
    * A reason, diagnoses or a complaint, a note, medications, the number of a certificate or letter, measurements, a vaccine with its dose, ordered
-   * tests, a result, the category of a test report, or the test values of a day.
+   * tests, a result, the category of a test report, the test values of a day, or the scores of a form.
    */
   text: z.string().nullable(),
   /** Of a visit. */

@@ -33,6 +33,7 @@ import { vitalRows } from './vitals.ts'
 import { antenatalRows } from './antenatal.ts'
 import { immunizationRows } from './immunizations.ts'
 import { labMessageRows } from './lab-messages.ts'
+import { formRows } from './forms.ts'
 import { testOrderRows } from './test-orders.ts'
 import { medicalDocumentRows } from './medical-documents.ts'
 import { summaryRows } from './summaries.ts'
@@ -172,6 +173,10 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'medical_document_versions', rows.medicalDocumentVersions)
     await insertRows(tx, 'medical_document_templates', rows.medicalDocumentTemplates)
     await insertRows(tx, 'lab_messages', rows.labMessages)
+    await insertRows(tx, 'clinic_forms', rows.clinicForms)
+    await insertRows(tx, 'form_versions', rows.formVersions)
+    await insertRows(tx, 'form_requests', rows.formRequests)
+    await insertRows(tx, 'form_submissions', rows.formSubmissions)
     await insertRows(tx, 'reviews', rows.reviews)
     await insertRows(tx, 'notifications', rows.notifications)
     await insertRows(tx, 'audit_events', rows.views)
@@ -229,6 +234,7 @@ export function demoRows(now: Date, passwordHash: string) {
     ...testOrderRows(charts, now),
     ...medicalDocumentRows(appointments, now),
     labMessages: labMessageRows(charts, now),
+    ...formRows(charts, now),
     reviews: reviewRows(appointments),
     notifications: notificationRows(appointments),
     invitations: [...invitations.map((one) => ({ ...one, answer: null, answered_at: null })), newcomer.invitation],

@@ -27,6 +27,8 @@ const places: Readonly<Record<string, string>> = {
   'contract/immunization/due.ts': 'headings of files, which programs read',
   'contract/antenatal/export.ts': 'headings of files, which programs read',
   'contract/antenatal/plan-items.ts': 'titles of sources, and what was read there',
+  'contract/forms/exports.ts': 'headings of files, which programs read',
+  'contract/forms/shipped/': 'forms that a clinic copies, and changes into its language',
   'contract/test-orders/exports.ts': 'headings of files, which programs read',
   'contract/test-orders/catalog.ts': 'names of tests, which laboratories read',
   'contract/medical-documents/documents.ts': 'headings of files, which programs read',

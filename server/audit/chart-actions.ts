@@ -122,6 +122,13 @@ export const chartActions = {
   'medical-document.signed': 'medical-document-signed',
   'medical-document.replaced': 'medical-document-replaced',
   'medical-document.withdrawn': 'medical-document-withdrawn',
+  'forms.opened': 'forms-seen',
+  'forms.exported': 'forms-exported',
+  'form.requested': 'form-requested',
+  'form.cancelled': 'form-cancelled',
+  'form.reviewed': 'form-reviewed',
+  'form.accepted': 'form-accepted',
+  'form.submitted': 'form-submitted',
   'leave.visits-listed': 'leave-visits-seen',
 } as const satisfies Record<string, RecordAccess['what']>
 export type ChartAction = keyof typeof chartActions

@@ -43,6 +43,7 @@ chart_import_rows     doctor staff administrator
 chart_imports         doctor staff administrator
 chart_merges          doctor staff administrator
 clinic_addresses      doctor staff administrator patient invited
+clinic_forms          doctor staff administrator
 clinic_settings       doctor staff administrator patient invited
 clinic_tests          doctor staff administrator
 clinics               doctor staff administrator patient invited
@@ -60,6 +61,10 @@ factor_removals       patient
 family_members        doctor staff administrator patient
 family_takeovers      patient
 files                 doctor staff administrator patient
+form_acceptances      doctor staff administrator patient
+form_requests         doctor staff administrator patient
+form_submissions      doctor staff administrator patient
+form_versions         doctor staff administrator patient
 idempotency_keys      -
 immunization_schedules doctor staff administrator patient
 immunization_versions doctor staff administrator patient
@@ -127,6 +132,7 @@ report_readers        doctor patient
 report_shares         patient
 reviews               doctor staff administrator patient
 service_doctors       doctor staff administrator patient invited
+service_forms         doctor staff administrator
 services              doctor staff administrator patient invited
 sessions              patient
 sign_in_challenges    patient

@@ -30,6 +30,7 @@ import { makeDocument, makeTextPick, makeVisit, makeVitals } from './visits.ts'
 import { makeAntenatal } from './antenatal.ts'
 import { makeDose } from './immunizations.ts'
 import { makeLabMessage } from './lab-messages.ts'
+import { makeClinicForm, makeFormRequest } from './forms.ts'
 import { makeClinicTest, makeTestOrder } from './test-orders.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from './medical-documents.ts'
 import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
@@ -109,6 +110,8 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeClinicTest(db, { clinic, by: doctor, name: mark })
   await makeMedicalDocument(db, { clinic, doctor, chart, reason: mark, draft: 'next' })
   await makeDocumentTemplate(db, { clinic, by: doctor, title: mark })
+  await makeClinicForm(db, { clinic, by: doctor, title: mark })
+  await makeFormRequest(db, { clinic, chart, by: doctor, answer: mark, isAccepted: true })
   await makeNoKnownAllergies(db, recorded)
   await makeValue(db, { place: ownPlaceOf(patient), by: patient.userId, note: mark })
   await makeTemplate(db, { clinic, doctor }, { name: mark })
@@ -171,6 +174,9 @@ async function fillOfClinic(
   await sql`insert into clinic_addresses (name, clinic_id, is_current) values (${mark}, ${clinicId}, true)`.execute(db)
   await sql`insert into service_doctors (service_id, doctor_id, price_minor)
     select id, ${doctorId}, 4000 from services where clinic_id = ${clinicId} limit 1`.execute(db)
+  await sql`insert into service_forms (service_id, form_id, clinic_id)
+    select s.id, f.id, f.clinic_id from services s, clinic_forms f
+    where s.clinic_id = ${clinicId} and f.clinic_id = ${clinicId} limit 1`.execute(db)
   await sql`insert into suspensions (id, user_id, clinic_id, role, reason)
     select gen_random_uuid(), user_id, clinic_id, 'staff', ${mark} from staff where clinic_id = ${clinicId} limit 1`.execute(
     db,

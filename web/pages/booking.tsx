@@ -1,9 +1,11 @@
 import { t } from '#language/translate.ts'
 import { isRouteErrorResponse } from 'react-router'
 import { getBooking } from '#contract/booking/manage.ts'
+import { listFormsOfBooking } from '#contract/forms/answering.ts'
 import { getBookingReminders } from '#contract/reminders.ts'
 import { BookingFrame } from '#web/features/booking/frame.tsx'
 import { ManageBooking, UnknownBooking } from '#web/features/booking/manage/manage.tsx'
+import { BookingForms } from '#web/features/forms/booking-forms.tsx'
 import { BookingReminders } from '#web/features/reminders/booking-reminders.tsx'
 import { load } from '#web/lib/load.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
@@ -11,11 +13,12 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { useClinicWriting } from '#web/shell/use-clinic-writing.ts'
 import type { Route } from './+types/booking.ts'
 
-/** Loads the booking, and its reminders if it can still be cancelled. */
+/** Loads the booking with its forms, and its reminders if it can still be cancelled. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const booking = await load(context, getBooking, { params: { token } })
   const reminders = booking.can.cancel ? await load(context, getBookingReminders, { params: { token } }) : null
-  return { booking, reminders }
+  const forms = await load(context, listFormsOfBooking, { params: { token } })
+  return { booking, reminders, forms }
 }
 
 /** One booking, opened by its secret link. */
@@ -29,6 +32,7 @@ export default function BookingPage({ loaderData, params }: Route.ComponentProps
         first={loaderData.booking}
         reminders={loaderData.reminders ? <BookingReminders token={params.token} first={loaderData.reminders} /> : null}
       />
+      <BookingForms forms={loaderData.forms} />
     </BookingFrame>
   )
 }

@@ -29,6 +29,7 @@ import { fullName } from '#web/shell/people.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 
 const AntenatalCard = onDemand(async () => (await import('#web/features/antenatal/antenatal-card.tsx')).AntenatalCard)
+const FormsCard = onDemand(async () => (await import('#web/features/forms/chart/forms-card.tsx')).FormsCard)
 
 /** A chart. New Appointment opens the usual dialog with the patient filled in. */
 export default function PatientPage() {
@@ -63,6 +64,7 @@ export default function PatientPage() {
             {chart.can.seeVisits ? <AppointmentsCard chart={chart} /> : null}
             <TimelineCard chart={chart} />
             {chart.can.seeAntenatal && chart.gender !== 'male' ? <AntenatalCard patientId={chart.id} /> : null}
+            <FormsCard chart={chart} />
             {chart.can.seeTests ? <OrdersCard chart={chart} /> : null}
             {chart.can.seeImmunizations ? <ImmunizationCard chart={chart} /> : null}
             {chart.can.readClinical ? <MedicalDocumentsCard chart={chart} /> : null}

@@ -113,6 +113,7 @@ test('a merge moves appointments and reviews, hides the duplicate, notifies and 
     antenatalRecords: 0,
     immunizations: 0,
     testOrders: 0,
+    forms: 0,
     vitals: 0,
   }
   assert.deepEqual(rows, [

@@ -4,6 +4,7 @@ import { chartRecords as ofAntenatal } from '#server/features/antenatal/public.t
 import { chartRecords as ofAppointments } from '#server/features/appointments/public.ts'
 import { chartRecords as ofBooking } from '#server/features/booking/public.ts'
 import { chartRecords as ofClinicalSummary } from '#server/features/clinical-summary/public.ts'
+import { chartRecords as ofForms } from '#server/features/forms/public.ts'
 import { chartRecords as ofImmunization } from '#server/features/immunization/public.ts'
 import { chartRecords as ofMedicalDocuments } from '#server/features/medical-documents/public.ts'
 import { chartRecords as ofMedicineReminders } from '#server/features/medicine-reminders/public.ts'
@@ -15,6 +16,8 @@ import { chartRecords as ofWalkIns } from '#server/features/walk-ins/public.ts'
 
 /** Records that move with a merge or change hands in a takeover. Appointments come first: visits refer to them. */
 export const records: readonly ChartRecord[] = [
+  // before the appointments, which take their forms along
+  ...ofForms,
   ...ofAppointments,
   ...ofPrescriptions,
   ...ofVisits,

@@ -7,7 +7,7 @@ import {
   type NoKnownAllergies,
 } from '#contract/clinical-summary/allergies.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
-import type { Db } from '#server/database/db.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
@@ -57,28 +57,32 @@ export async function add(deps: Deps, caller: WritingCaller, patientId: string, 
   const { actor } = caller
   const request = repeatable(caller, `allergies.add:${patientId}`, body, t(allergyMessages.keyReused))
   return transaction(deps.db, (tx) =>
-    once(tx, request, async () => {
-      const { chart, isDoctor } = await chartToWrite(tx, actor, patientId)
-      const fields: AllergyFields = {
-        kind: body.kind,
-        substance: body.substance,
-        reaction: body.reaction || null,
-        severity: body.severity || null,
-        certainty: body.certainty,
-        status: 'active',
-        since: body.since || null,
-        note: body.note || null,
-      }
-      refuseJudging(isDoctor, fields.certainty)
-      if (body.fromText && !isDoctor) throw forbidden(t(allergyMessages.sorting))
-      refuseSince(fields.since, chart.clinic.timeZone)
-      const fromText = body.fromText ? await partOf(tx, chart, body.fromText) : null
-      const record = await newRecordIn(tx, actor, { chart, isDoctor }, 'allergies')
-      await insertAllergy(tx, record, fields, fromText)
-      await announceChange(tx, caller, 'allergy.added', { ...record, holderId: chart.ownerId }, record.id)
-      return shown(deps, tx, actor, record.id)
-    }),
+    once(tx, request, async () => shown(deps, tx, actor, await addWithin(tx, caller, patientId, body))),
   )
+}
+
+/** The same in the caller's transaction; returns the id. */
+export async function addWithin(tx: Tx, caller: SignedInCaller, patientId: string, body: NewAllergy): Promise<string> {
+  const { actor } = caller
+  const { chart, isDoctor } = await chartToWrite(tx, actor, patientId)
+  const fields: AllergyFields = {
+    kind: body.kind,
+    substance: body.substance,
+    reaction: body.reaction || null,
+    severity: body.severity || null,
+    certainty: body.certainty,
+    status: 'active',
+    since: body.since || null,
+    note: body.note || null,
+  }
+  refuseJudging(isDoctor, fields.certainty)
+  if (body.fromText && !isDoctor) throw forbidden(t(allergyMessages.sorting))
+  refuseSince(fields.since, chart.clinic.timeZone)
+  const fromText = body.fromText ? await partOf(tx, chart, body.fromText) : null
+  const record = await newRecordIn(tx, actor, { chart, isDoctor }, 'allergies')
+  await insertAllergy(tx, record, fields, fromText)
+  await announceChange(tx, caller, 'allergy.added', { ...record, holderId: chart.ownerId }, record.id)
+  return record.id
 }
 
 /** Returns the unsorted part of a chart's text that equals a text. Throws 409 if it is no longer there. */

@@ -7,7 +7,7 @@ import {
 } from '#contract/clinical-summary/problems.ts'
 import { allergyMessages } from '#contract/clinical-summary/allergies.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
-import type { Db } from '#server/database/db.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
@@ -42,24 +42,28 @@ export async function add(deps: Deps, caller: WritingCaller, patientId: string, 
   const { actor } = caller
   const request = repeatable(caller, `problems.add:${patientId}`, body, t(problemMessages.keyReused))
   return transaction(deps.db, (tx) =>
-    once(tx, request, async () => {
-      const { chart, isDoctor } = await chartToWrite(tx, actor, patientId)
-      const fields: ProblemFields = {
-        title: body.title,
-        code: body.code || null,
-        status: body.status,
-        since: body.since || null,
-        note: body.note || null,
-      }
-      if (body.fromText && !isDoctor) throw forbidden(t(allergyMessages.sorting))
-      refuseLater(fields.since, chart.clinic.timeZone)
-      const fromText = body.fromText ? await partOf(tx, chart, body.fromText) : null
-      const record = await newRecordIn(tx, actor, { chart, isDoctor }, 'problems')
-      await insertProblem(tx, record, fields, fromText)
-      await announceChange(tx, caller, 'problem.added', { ...record, holderId: chart.ownerId }, record.id)
-      return shown(deps, tx, actor, record.id)
-    }),
+    once(tx, request, async () => shown(deps, tx, actor, await addWithin(tx, caller, patientId, body))),
   )
+}
+
+/** The same in the caller's transaction; returns the id. */
+export async function addWithin(tx: Tx, caller: SignedInCaller, patientId: string, body: NewProblem): Promise<string> {
+  const { actor } = caller
+  const { chart, isDoctor } = await chartToWrite(tx, actor, patientId)
+  const fields: ProblemFields = {
+    title: body.title,
+    code: body.code || null,
+    status: body.status,
+    since: body.since || null,
+    note: body.note || null,
+  }
+  if (body.fromText && !isDoctor) throw forbidden(t(allergyMessages.sorting))
+  refuseLater(fields.since, chart.clinic.timeZone)
+  const fromText = body.fromText ? await partOf(tx, chart, body.fromText) : null
+  const record = await newRecordIn(tx, actor, { chart, isDoctor }, 'problems')
+  await insertProblem(tx, record, fields, fromText)
+  await announceChange(tx, caller, 'problem.added', { ...record, holderId: chart.ownerId }, record.id)
+  return record.id
 }
 
 /** Returns the unsorted part of a chart's history that equals a text. Throws 409 if it is no longer there. */

@@ -48,6 +48,7 @@ const readMe = (product: string, email: string, made: Date): string =>
     'test-results/             the reports of laboratories that are results',
     'certificates-and-letters.csv  certificates and letters that doctors signed',
     'certificates-and-letters/     the same as PDFs',
+    'form-answers.csv          what you answered in forms of clinics',
     'medicine-reminders.csv    medicines of which you are reminded',
     'medicine-doses.csv        what was taken and skipped',
     'who-saw-my-record.csv     who opened your records',

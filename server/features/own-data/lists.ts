@@ -15,6 +15,7 @@ import { type List, nameOf, type Row } from './list.ts'
 import { allergies, pregnancies, problems } from './summary-lists.ts'
 import { antenatalCheckups, antenatalRecords, antenatalTests } from './antenatal-lists.ts'
 import { immunizations } from './immunization-list.ts'
+import { formAnswers } from './form-list.ts'
 import { testOrders } from './test-order-list.ts'
 import { letters } from './letter-list.ts'
 import { recordedVitals, testReports, testValues, visitDocuments, visits } from './clinical-lists.ts'
@@ -43,6 +44,7 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     antenatalTests(reader, owned),
     testOrders(reader, owned),
     letters(reader, owned),
+    formAnswers(reader, owned),
     medicines(reader),
     { name: 'medicine-doses', columns: exportDoses.csv, rows: rowsOf(reader, exportDoses) },
     accesses(reader),

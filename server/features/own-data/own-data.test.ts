@@ -27,6 +27,7 @@ import { makePushDevice, PUSH_KEY } from '#server/testing/push-service.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
+import { makeFormRequest } from '#server/testing/forms.ts'
 import { makeFile } from '#server/testing/files.ts'
 import { makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
@@ -96,6 +97,7 @@ async function fill(owner: Person) {
   await makeVitals(app.db, { clinic, chart, by: doctor, measured: { temperature: 37.11, temperatureUnit: 'F' } })
   await makeDocument(app.db, { clinic, doctor, visitId: visit.id, title: 'Wound', files: app.deps.files })
   await makeValue(app.db, { place: ownPlaceOf(owner), by: owner.userId, note: 'Before breakfast' })
+  await makeFormRequest(app.db, { clinic, chart, by: doctor, answer: 'Dizzy when getting up' })
   const scan = await makeFile(app.db, { ownerId: null, clinicId: clinic.id }, app.deps.files)
   const ordered = { clinic, doctor, chart, note: 'Always tired' }
   await makeTestOrder(app.db, { ...ordered, result: 'acknowledged', fileId: scan.id })
@@ -136,6 +138,7 @@ test('one file has all data of the patient and their family, and nothing that th
     ['test-reports.csv', 'Blood sugar', 'test-reports/'],
     ['visit-documents.csv', 'Wound', 'visit-documents/'],
     ['test-orders.csv', 'Always tired', '12.5', 'test-results/2026-01-05-1.pdf'],
+    ['form-answers.csv', 'How are you?', 'Dizzy when getting up'],
     ['test-values.csv', 'Hemoglobin', 'g/dL', 'Before breakfast'],
     ['medicine-reminders.csv', 'Vitamin D3'],
     ['medicine-doses.csv', 'Vitamin D3', 'taken'],

@@ -12,6 +12,7 @@ import {
   makePatientAccount,
   makeStaff,
 } from '#server/testing/factories.ts'
+import { makeFormRequest } from '#server/testing/forms.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
@@ -52,6 +53,7 @@ test('a filter selects one kind, and its total is of this kind', async () => {
   await makeVitals(app.db, { clinic, chart, by: doctor })
   await makeDose(app.db, { clinic, chart, by: doctor })
   await makeTestOrder(app.db, { clinic, chart, doctor, result: 'acknowledged' })
+  await makeFormRequest(app.db, { clinic, chart, by: doctor, answer: 'Dizzy' })
   const all = await timelineOf(client, chart)
   for (const kind of timelineKinds) {
     const { headers, body } = await client.get(`/api/patients/${chart.id}/timeline?kind=${kind}`)

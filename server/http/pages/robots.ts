@@ -3,6 +3,7 @@ const closed = [
   '/api/',
   '/bookings/',
   '/shared-reports/',
+  '/forms/',
   '/reset-password',
   '/verify/',
   '/verify-email',

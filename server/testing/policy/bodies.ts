@@ -11,6 +11,7 @@ import { bookingOf } from '#server/testing/bookings.ts'
 import type { Client } from '#server/testing/client.ts'
 import type { Person } from '#server/testing/factories.ts'
 import { planOf } from '#server/testing/medicines-taken.ts'
+import { oneQuestion } from '#server/testing/forms.ts'
 import { newSubscription } from '#server/testing/push-service.ts'
 import { pdfBytes } from '#server/testing/files.ts'
 import { plainPng } from '#server/testing/pictures.ts'
@@ -418,6 +419,19 @@ export const bodies: Record<string, MakeBody> = {
     note: 'The matrix compared them',
   }),
   'POST /api/lab-messages/:id/dismissal': () => ({ reason: 'Not of the matrix' }),
+  'POST /api/clinics/:id/forms': () => ({ title: `Of the matrix ${turn++}`, definition: oneQuestion, serviceIds: [] }),
+  'PUT /api/clinic-forms/:id': () => ({
+    title: `By the matrix ${turn++}`,
+    definition: oneQuestion,
+    serviceIds: [],
+    isArchived: false,
+    version: 1,
+  }),
+  'POST /api/patients/:id/form-requests': ({ thing }) => ({ formId: thing.formId }),
+  'POST /api/form-requests/:id/acceptances': () => ({ question: 'how', text: 'By the matrix', version: 1 }),
+  'PUT /api/form-requests/:id/review': () => ({ version: 1 }),
+  'PUT /api/public/forms/:token/answers': () => ({ answers: [{ question: 'how', text: 'By the matrix' }] }),
+  'POST /api/public/forms/:token/submissions': () => ({ answers: [{ question: 'how', text: 'By the matrix' }] }),
   'POST /api/test-values': measured,
   'POST /api/test-values (into a chart)': ({ thing }) => ({ ...measured(), patientId: thing.id }),
   'POST /api/test-values (in a report)': ({ thing }) => ({ ...measured(), reportId: thing.id }),

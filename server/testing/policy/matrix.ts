@@ -492,6 +492,25 @@ POST   /api/ordered-tests/:id/files                      | ordered test    | !  
 GET    /api/test-results/:id/file                        | filed result    | !    | ok  .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/test-results/:id/acknowledgment              | test result     | !    | .   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/test-orders.csv                  | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+# forms: administrators write them; doctors, administrators and staff with access to charts ask for them; doctors and the holder read answers
+GET    /api/clinics/:id/forms                            | clinic          | !    | .   .   .  | ok  ok  ok  x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/forms                            | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x  | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinic-forms/:id                             | clinic form     | !    | .   .   .  | x   x   x   x    ok ok  x  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/patients/:id/form-requests                   | chart           | !    | ok  .   .  | ok  ok  ok  .    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/form-requests                   | chart for a form | !   | x   .   .  | ok  ok  ok  .    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/form-requests/:id/cancellation               | form request    | !    | x   .   .  | ok  ok  ok  .    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/form-requests/:id/review                     | sent form       | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/form-requests/:id/acceptances                | sent form       | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/forms.csv                        | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+# the page behind a form's link, and the forms of a booking behind its own
+GET    /api/public/forms/:token                          | form link       | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/forms/:token                          | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+PUT    /api/public/forms/:token/answers                  | form link       | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+PUT    /api/public/forms/:token/answers                  | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/forms/:token/submissions              | form link       | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/public/forms/:token/submissions              | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/public/bookings/:token/forms                 | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/bookings/:token/forms                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 
 # certificates and letters: doctors and the holder of the chart; drafts only their doctor
 GET    /api/patients/:id/medical-documents               | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x

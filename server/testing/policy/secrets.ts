@@ -23,6 +23,7 @@ import {
 import type { TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
 import type { Column } from './matrix.ts'
+import { secretsOfForms } from './form-secrets.ts'
 import { secretsOfOrders } from './order-secrets.ts'
 import { mark, type Secret, type Side, type World } from './world.ts'
 
@@ -77,6 +78,8 @@ export async function plantSecrets(world: World, neighbour: Known): Promise<Secr
     ...(await secretsOfShared(app, one.doctor)),
     ...(await secretsOfOrders(app, one, { patient: 'A', clinic: ['dr', 'col', 'st', 'own', 'two'] })),
     ...(await secretsOfOrders(app, two, { patient: 'C', clinic: ['dr2', 'st2', 'two'] })),
+    ...(await secretsOfForms(app, one, { patient: 'A', doctors: ['dr', 'col', 'own', 'two'] })),
+    ...(await secretsOfForms(app, two, { patient: 'C', doctors: ['dr2', 'two'] })),
     ...(await secretsOfMedicines(app, one.owner, 'A')),
     ...(await secretsOfMedicines(app, two.owner, 'C')),
     ...(await secretsOfFamily(app, one.owner, 'A')),

@@ -34,6 +34,8 @@ import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeLabMessage } from '#server/testing/lab-messages.ts'
+import { formTokenOf } from '#server/features/forms/link.ts'
+import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
@@ -395,6 +397,28 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     side,
     id: (await makeAntenatal(db, { ...side, by: side.doctor })).tickId,
   }),
+
+  'clinic form': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeClinicForm(db, { clinic: side.clinic, by: side.doctor })).id,
+  }),
+  'chart for a form': async ({ app: { db } }, side) => ({
+    side,
+    id: side.chart.id,
+    formId: (await makeClinicForm(db, { clinic: side.clinic, by: side.doctor })).id,
+  }),
+  'form request': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeFormRequest(db, { ...side, by: side.doctor })).id,
+  }),
+  'sent form': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeFormRequest(db, { ...side, by: side.doctor, answer: 'Well' })).id,
+  }),
+  'form link': async ({ app: { db, deps } }, side) => {
+    const { id } = await makeFormRequest(db, { ...side, by: side.doctor })
+    return { side, id, token: formTokenOf(deps, id) }
+  },
 
   'clinic test': async ({ app: { db } }, side) => ({
     side,

@@ -95,6 +95,8 @@ const seen = {
   hemoglobin: 11.2,
 }
 
+const sweptForm = { questions: [{ id: 'how', kind: 'text', title: 'How are you?' }] }
+
 /** The same for one call. */
 export const ofCall: Record<string, Record<string, unknown>> = {
   'POST /api/public/appointments': { website: undefined, duration: undefined, familyMemberId: undefined },
@@ -169,6 +171,13 @@ export const ofCall: Record<string, Record<string, unknown>> = {
     body: 'About {Patient}: {Reason}',
     fields: [{ name: 'Reason', kind: 'text', choices: [], isRequired: false, start: null }],
   },
+  'POST /api/clinics/:id/forms': { definition: sweptForm, serviceIds: [] },
+  'PUT /api/clinic-forms/:id': { definition: sweptForm, serviceIds: [], isArchived: true, version: 1 },
+  'POST /api/patients/:id/form-requests': { sendEmail: false },
+  'POST /api/form-requests/:id/acceptances': { question: 'how', version: 1 },
+  'PUT /api/form-requests/:id/review': { version: 1 },
+  'PUT /api/public/forms/:token/answers': { answers: [{ question: 'how', text: 'Well' }] },
+  'POST /api/public/forms/:token/submissions': { answers: [{ question: 'how', text: 'Well' }] },
   'POST /api/prescriptions/check': { medications: [{ medicationName: 'Ibuprofen 400 mg' }] },
   'PUT /api/visits/:id': { medications: [{ row: UNKNOWN, medicationName: 'Ibuprofen 400 mg' }] },
   'POST /api/visits/:id/prescriptions': {

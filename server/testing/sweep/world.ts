@@ -4,6 +4,7 @@ import { makeFamilyMember } from '#server/testing/chart-things.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeLabMessage } from '#server/testing/lab-messages.ts'
+import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
@@ -68,6 +69,7 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     appointmentId: appointment.id,
     prescriptionDate: todayIn(clinic.zone),
     familyMemberId,
+    formId: (await makeClinicForm(db, { clinic, by: doctor })).id,
   }
   /** By the path segment before `:id`. */
   const things: Record<string, (endpoint: Endpoint) => Promise<Thing> | Thing> = {
@@ -95,6 +97,9 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     'antenatal-checkups': async () => ({ id: (await makeAntenatal(db, { clinic, chart, by: doctor })).checkupId }),
     'antenatal-ticks': async () => ({ id: (await makeAntenatal(db, { clinic, chart, by: doctor })).tickId }),
     immunizations: () => makeDose(db, { clinic, chart, by: doctor }),
+    'clinic-forms': () => makeClinicForm(db, { clinic, by: doctor }),
+    'form-requests': ({ path }) =>
+      makeFormRequest(db, { clinic, chart, by: doctor, ...(/review$|acceptances$/.test(path) && { answer: 'Well' }) }),
     'clinic-tests': () => makeClinicTest(db, { clinic, by: doctor }),
     'test-orders': () => makeTestOrder(db, { clinic, chart, doctor }),
     'lab-messages': () => makeLabMessage(db, { clinic, chart, doctor }),

@@ -27,6 +27,8 @@ const kindsAfter: Record<string, readonly string[]> = {
   'antenatal-records': ['antenatal record'],
   'antenatal-checkups': ['antenatal checkup'],
   'antenatal-ticks': ['antenatal tick'],
+  'clinic-forms': ['clinic form'],
+  'form-requests': ['form request'],
   'clinic-tests': ['clinic test'],
   'test-orders': ['test order'],
   'ordered-tests': ['ordered test'],
@@ -46,6 +48,7 @@ const kindsAfter: Record<string, readonly string[]> = {
   logo: ['logo'],
   'clinic-addresses': ['clinic address'],
   bookings: ['booking token'],
+  forms: ['form token'],
   'family-takeovers': ['takeover token'],
   'own-data': ['download'],
   mailbox: ['mail'],
@@ -66,7 +69,7 @@ const kindsOfFilter: Record<string, readonly string[]> = {
 }
 
 /** Kinds that open a thing for anyone who has one, so the other clinic's are not tried. */
-const bearerKinds = ['share token', 'share pass', 'paper code', 'document code', 'booking token', 'takeover token']
+const bearerKinds = ['share token', 'share pass', 'paper code', 'document code', 'booking token', 'takeover token', 'form token']
 
 export const isBearer = ({ kind }: NamedId): boolean => bearerKinds.includes(kind)
 

@@ -38,6 +38,8 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeLabMessage } from '#server/testing/lab-messages.ts'
+import { formTokenOf } from '#server/features/forms/link.ts'
+import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makePregnancy, makeProblem } from '#server/testing/clinical-summary.ts'
@@ -150,11 +152,15 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
   const antenatal = await makeAntenatal(db, { clinic, chart: chart!, by: doctor, note: marker })
   const order = await makeTestOrder(db, { ...place, note: marker, result: 'entered' })
   const letter = await makeMedicalDocument(db, { ...place, reason: marker, draft: 'next' })
+  const form = await makeFormRequest(db, { clinic, chart: chart!, by: doctor, answer: marker })
   const written = named({
+    'form token': formTokenOf(deps, form.id),
     'test order': order.id,
     'ordered test': order.testId,
     'lab message': (await makeLabMessage(db, place, marker)).id,
     'test result': order.resultId,
+    'clinic form': (await makeClinicForm(db, { clinic, by: doctor, title: `Form ${marker}` })).id,
+    'form request': form.id,
     'clinic test': (await makeClinicTest(db, { clinic, by: doctor, name: `Test ${marker}` })).id,
     'medical document': letter.id,
     'document code': await makeDocumentCode(db, deps, letter),

@@ -116,6 +116,8 @@ const tablesOfClinic = {
   'clinic test': 'clinic_tests',
   'medical document': 'medical_documents',
   'document template': 'medical_document_templates',
+  'clinic form': 'clinic_forms',
+  'form request': 'form_requests',
 }
 
 /** Tables that name their owner, with the column that does. */

@@ -43,6 +43,7 @@ const furtherPages: (SignedInLink & { screen?: Screen })[] = [
   { path: '/vaccines-due', label: msg('Vaccines due'), screen: 'vaccines-due' },
   { path: '/test-orders', label: msg('Test orders'), screen: 'test-orders' },
   { path: '/clinic-tests', label: msg('Clinic tests'), screen: 'clinics' },
+  { path: '/clinic-forms', label: msg('Forms'), screen: 'clinics' },
   { path: '/notifications', label: msg('Notifications') },
   { path: '/profile', label: msg('Profile') },
   { path: '/settings', label: msg('Settings') },

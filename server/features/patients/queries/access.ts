@@ -220,6 +220,13 @@ function sourcesOf(
         where o.patient_id = p.id and o.ordered_at <= e.at
       )
     `,
+    sql`
+      select ${line} ${exported} and e.action = 'forms.exported' and exists (
+        select
+        from form_requests r
+        where r.patient_id = p.id and r.requested_at <= e.at
+      )
+    `,
     // of the appointments those between two days of the clinic's calendar
     sql`
       select ${line} ${exported} and e.action = 'appointments.exported' and exists (

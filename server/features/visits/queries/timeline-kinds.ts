@@ -273,6 +273,35 @@ const sources: Record<TimelineKind, Source> = {
       where v.patient_id = ${chartId} and ${visitsRead(scope)}
     `,
   },
+
+  // the newest answers of each form
+  form: {
+    isRead: ({ clinical }) => clinical,
+    columns: {
+      id: sql`r.id`,
+      at: sql`s.submitted_at`,
+      title: sql`v.title`,
+      text: sql`
+        (
+          select string_agg(concat_ws(', ', (one ->> 'title') || ': ' || (one ->> 'value'), one ->> 'band'), E'\\n')
+          from jsonb_array_elements(s.scores) one
+          where one ->> 'value' is not null
+        )
+      `,
+    },
+    from: (chartId) => sql`
+      from form_requests r
+      join form_versions v on v.id = r.form_version_id
+      join lateral (
+        select f.submitted_at, f.scores
+        from form_submissions f
+        where f.request_id = r.id
+        order by f.version desc
+        limit 1
+      ) s on true
+      where r.patient_id = ${chartId}
+    `,
+  },
 }
 
 const [none, noId] = [sql`null::text`, sql`null::uuid`]

@@ -6,6 +6,7 @@ import { vitalsInWords } from '#contract/visits/vital-words.ts'
 import type { Visit, VisitSummary } from '#contract/visits/visits.ts'
 import { AllergyWords } from '#web/features/clinical-summary/public/allergy-words.tsx'
 import { SummaryAtHand } from '#web/features/clinical-summary/public/summary-at-hand.tsx'
+import { FormsAtHand } from '#web/features/forms/public/forms-at-hand.tsx'
 import { VaccinesAtHand } from '#web/features/immunization/public/vaccines-at-hand.tsx'
 import { chartVisitsQuery, visitQuery } from '#web/features/visits/api.ts'
 import { useMeasurements } from '#web/features/visits/vitals/api.ts'
@@ -46,6 +47,7 @@ export function PatientColumn({ visit }: { visit: Visit }) {
         <Part title={t('Active medicines')}>
           <ActiveMedicines patientId={patientId} />
         </Part>
+        <FormsAtHand chart={{ ...patient, clinic }} />
         <VaccinesAtHand patientId={patientId} timeZone={clinic.timeZone} />
         <Before visit={visit} />
         <Link to={`/patients/${patientId}`} target="_blank" rel="noreferrer" className="link w-fit">

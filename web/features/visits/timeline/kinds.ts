@@ -5,6 +5,7 @@ import {
   FileText,
   FlaskConical,
   HeartPulse,
+  ListChecks,
   type LucideIcon,
   Paperclip,
   StickyNote,
@@ -133,5 +134,12 @@ export const kinds: Record<TimelineKind, Kind> = {
     icon: Paperclip,
     isReadBy: readsClinical,
     pathOf: ({ visitId }) => `/visits/${visitId}`,
+  },
+  form: {
+    one: msg('Form'),
+    all: msg('Forms'),
+    icon: ListChecks,
+    isReadBy: readsClinical,
+    hasTime: true,
   },
 }

@@ -1,0 +1,156 @@
+import { t } from '#language/translate.ts'
+import { answeringMessages, type OpenForm, SUBMISSIONS_MAX } from '#contract/forms/answering.ts'
+import { type Answer, mergedAnswers } from '#contract/forms/answers.ts'
+import { answerMessages, evaluate, wrongIn } from '#contract/forms/evaluate.ts'
+import type { Submission } from '#contract/forms/requests.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Tx } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { appointmentOfLink } from '#server/features/appointments/public.ts'
+import { notify } from '#server/features/notifications/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
+import { requestOfToken } from './link.ts'
+import {
+  findRequestById,
+  insertSubmission,
+  listRequestsOfAppointment,
+  lockRequest,
+  type StoredRequest,
+  updateAnswers,
+} from './queries/requests.ts'
+import { isAnswerable, linkOf } from './shape.ts'
+
+// The holder of a link is known by it alone, signed in or not, so these calls read and write as the server.
+
+/** Returns the form of a link. Throws 404 for any other, an expired or a cancelled one; guessing is throttled. */
+async function formOfLink(deps: Deps, caller: Caller, token: string, db = deps.db): Promise<StoredRequest> {
+  const id = requestOfToken(deps, token)
+  const one = id === null ? null : await findRequestById(db, id)
+  if (one && one.status !== 'cancelled' && !one.isExpired) return one
+  await deps.limits.linkGuessesPerAddress.take(caller.address)
+  throw notFound(t(answeringMessages.unknown))
+}
+
+function toOpenForm(row: StoredRequest): OpenForm {
+  const { id, title, status, clinic, definition, answers, submissions } = row
+  return {
+    id,
+    title,
+    status,
+    patient: row.patient.firstName,
+    clinic,
+    definition,
+    answers,
+    submittedAt: submissions[0]?.submittedAt ?? null,
+    alerts: submissions[0]?.alerts ?? [],
+    canAnswer: isAnswerable(row),
+  }
+}
+
+/** Returns the form of a link with the answers so far. Throws 404. */
+export const openForm = (deps: Deps, caller: Caller, token: string): Promise<OpenForm> =>
+  asServer(async () => toOpenForm(await formOfLink(deps, caller, token)))
+
+/** Returns the form of a link to answer, locked. Throws 404, 409 once it is reviewed. */
+async function formToAnswer(deps: Deps, caller: Caller, token: string, tx: Tx): Promise<StoredRequest> {
+  const { id } = await formOfLink(deps, caller, token, tx)
+  await lockRequest(tx, id)
+  const one = await formOfLink(deps, caller, token, tx)
+  if (!isAnswerable(one)) throw conflict(t(answeringMessages.reviewed))
+  return one
+}
+
+/** Returns all answers with new ones in their place. Throws 400 for one that doesn't fit its question. */
+function withAnswers({ definition, answers }: StoredRequest, given: readonly Answer[]): Answer[] {
+  const issues = given.flatMap((answer, at) => {
+    const question = definition.questions.find(({ id }) => id === answer.question)
+    const message = question ? wrongIn(question, answer) : answerMessages.kind
+    return message ? [{ path: `answers.${at}`, message: t(message) }] : []
+  })
+  if (issues.length > 0) throw badRequest(issues[0]!.message, issues)
+  return mergedAnswers(answers, given)
+}
+
+/** Saves answers to some questions. Throws 400, 404, 409. */
+export const save = (deps: Deps, caller: Caller, token: string, given: readonly Answer[]): Promise<{ saved: number }> =>
+  asServer(() =>
+    transaction(deps.db, async (tx) => {
+      const one = await formToAnswer(deps, caller, token, tx)
+      await updateAnswers(tx, one.id, withAnswers(one, given))
+      return { saved: given.length }
+    }),
+  )
+
+/** Throws 400 with the questions that still need an answer. */
+function refuseMissing(missing: readonly string[]): void {
+  if (missing.length > 0)
+    throw badRequest(
+      t(answeringMessages.missing),
+      missing.map((id) => ({ path: id, message: t(answerMessages.required) })),
+    )
+}
+
+interface Sent {
+  answers?: readonly Answer[] | undefined
+  isAtClinic?: boolean | undefined
+}
+
+/** Sends the answers to the clinic as a new version. Throws 400, 404, 409. */
+export const submit = (deps: Deps, caller: Caller, token: string, { answers: given = [], isAtClinic }: Sent) =>
+  asServer(() =>
+    transaction(deps.db, async (tx): Promise<OpenForm> => {
+      const one = await formToAnswer(deps, caller, token, tx)
+      const answers = withAnswers(one, given)
+      const { missing, visible, scores, alerts } = evaluate(one.definition, answers)
+      refuseMissing(missing)
+      const version = (one.submissions[0]?.version ?? 0) + 1
+      if (version > SUBMISSIONS_MAX) throw conflict(t(answeringMessages.tooMany))
+      await updateAnswers(tx, one.id, answers)
+      const isAsked = (answer: Answer) => visible.some(({ id }) => id === answer.question)
+      const { answeredIn, submittedBy } = placeOf(caller, one, isAtClinic)
+      const sent = { version, answers: answers.filter(isAsked), scores, alerts, answeredIn }
+      await insertSubmission(tx, { ...sent, requestId: one.id, submittedBy })
+      await noteSent(tx, caller, { ...one, needsAttention: alerts.length > 0 }, submittedBy)
+      return toOpenForm((await findRequestById(tx, one.id))!)
+    }),
+  )
+
+/** Returns where a form was filled in, and by whom. Only the holder of the chart counts as its account. */
+function placeOf({ actor }: Caller, { holderId }: StoredRequest, isAtClinic: boolean | undefined) {
+  const userId = actor.kind === 'signed-in' && actor.userId === holderId ? holderId : null
+  const answeredIn: Submission['answeredIn'] = isAtClinic ? 'clinic' : userId ? 'account' : 'link'
+  return { answeredIn, submittedBy: userId }
+}
+
+async function noteSent(tx: Tx, { address }: Caller, one: StoredRequest, by: string | null): Promise<void> {
+  const { id, clinicId, patientId, holderId, askerId, needsAttention } = one
+  await recordAudit(tx, {
+    actorUserId: by,
+    action: 'form.submitted',
+    subjectType: 'patient',
+    subjectId: patientId,
+    clinicId,
+    address,
+    detail: { record: id },
+  })
+  await announce(tx, { kind: 'chart', subjectId: patientId, clinicId, userId: holderId })
+  // neither the form nor an answer is in the notification, which can leave the program
+  if (askerId) await notify(tx, askerId, needsAttention ? 'form_attention' : 'form_submitted', patientId)
+}
+
+/** Returns the forms of the booking of a manage link. Throws 404. */
+export const formsOfBooking = (deps: Deps, caller: Caller, token: string) =>
+  asServer(async () => {
+    const appointment = await appointmentOfLink(deps, token)
+    if (!appointment) {
+      await deps.limits.linkGuessesPerAddress.take(caller.address)
+      throw notFound()
+    }
+    if (appointment.status === 'cancelled') return []
+    const rows = await listRequestsOfAppointment(deps.db, appointment.id)
+    return rows.map((one) => ({ id: one.id, title: one.title, status: one.status, link: linkOf(deps, one) }))
+  })

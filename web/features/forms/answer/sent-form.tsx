@@ -1,0 +1,43 @@
+import { t } from '#language/translate.ts'
+import { answeringMessages, type OpenForm } from '#contract/forms/answering.ts'
+import { AnswerList } from '#web/features/forms/public/answer-list.tsx'
+import { UrgentHelp } from '#web/features/forms/public/urgent-help.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReturnToClinic } from './return-to-clinic.tsx'
+
+interface SentFormProps {
+  form: OpenForm
+  isAtClinic: boolean
+  /** Null if the answers can't be corrected here. */
+  onCorrect: (() => void) | null
+}
+
+/** A form that was sent: read-only, and to correct until the clinic has read it. */
+export function SentForm({ form, isAtClinic, onCorrect }: SentFormProps) {
+  const { definition, answers, alerts, canAnswer } = form
+  return (
+    <div className="flex flex-col gap-5">
+      {alerts.length > 0 ? <UrgentHelp /> : null}
+      <Notice tone="positive" live title={t('The clinic has your answers')}>
+        {canAnswer ? t('You can correct them until the clinic has read them.') : t(answeringMessages.reviewed)}
+      </Notice>
+      {isAtClinic ? (
+        <Card title={t('Please return the device')}>
+          <p>{t('Thank you. Give the device back to the clinic’s staff, who sign in again.')}</p>
+          <div className="mt-4">
+            <ReturnToClinic />
+          </div>
+        </Card>
+      ) : (
+        <AnswerList definition={definition} answers={answers} alerts={[]} />
+      )}
+      {canAnswer && onCorrect ? (
+        <Button variant="secondary" className="w-fit" onClick={onCorrect}>
+          {t('Correct answers')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

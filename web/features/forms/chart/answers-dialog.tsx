@@ -1,0 +1,126 @@
+import { t } from '#language/translate.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type FormRequest, reviewFormRequest, type Submission } from '#contract/forms/requests.ts'
+import type { Patient } from '#contract/patients/patients.ts'
+import { refreshForms } from '#web/features/forms/api.ts'
+import { AnswerList } from '#web/features/forms/public/answer-list.tsx'
+import { problemOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/api.ts'
+import { momentInWords } from '#web/lib/dates.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { printAlone } from '#web/ui/print-alone.ts'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Acceptances } from './acceptances.tsx'
+
+interface AnswersDialogProps {
+  request: FormRequest
+  chart: Pick<Patient, 'id' | 'chartNumber'> & {
+    user: Pick<Patient['user'], 'firstName' | 'lastName'>
+    clinic: Pick<Patient['clinic'], 'name'>
+  }
+  onClose: () => void
+}
+
+/** The answers to a form: to read, to print, and for doctors to review and accept into the chart. */
+export function AnswersDialog({ request, chart, onClose }: AnswersDialogProps) {
+  const { title, definition, submissions, reviewedBy, reviewedAt, can } = request
+  const printed = useRef<HTMLDivElement>(null)
+  const [version, setVersion] = useState<number | null>(null)
+  const newest = submissions[0]
+  const shown = submissions.find((one) => one.version === version) ?? newest
+  if (!definition || !shown || !newest) return null
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="lg"
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => printAlone(printed.current)}>
+            {t('Print')}
+          </Button>
+          {can.review ? <ReviewButton id={request.id} version={newest.version} patientId={chart.id} /> : null}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {submissions.length > 1 ? (
+          <Field label={t('Version')}>
+            <Select value={shown.version} onChange={(event) => setVersion(Number(event.target.value))}>
+              {submissions.map((one) => (
+                <option key={one.version} value={one.version}>
+                  {`${one.version}: ${momentInWords(one.submittedAt)}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        {shown.alerts.length > 0 ? (
+          <Notice tone="danger" title={t('An answer needs attention')}>
+            {t('The answers in red are those that the form marks. The patient saw whom to call in an emergency.')}
+          </Notice>
+        ) : null}
+        <div ref={printed} className="flex flex-col gap-4">
+          <p className="hidden font-semibold print:block">{`${title} · ${chart.clinic.name}`}</p>
+          <p className="text-sm text-muted">
+            <span className="hidden print:inline">{`${fullName(chart.user)}, ${chart.chartNumber} · `}</span>
+            {sentInWords(shown)}
+            {reviewedBy && reviewedAt
+              ? ` · ${t('Reviewed by {name}, {when}', { name: fullName(reviewedBy), when: momentInWords(reviewedAt) })}`
+              : null}
+          </p>
+          <Scores scores={shown.scores} />
+          <AnswerList definition={definition} answers={shown.answers} alerts={shown.alerts} />
+          {definition.notice ? <p className="text-sm text-muted">{definition.notice}</p> : null}
+        </div>
+        <Acceptances request={request} newest={newest} patientId={chart.id} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Returns when and where answers were sent. */
+function sentInWords({ submittedAt, answeredIn }: Submission): string {
+  const when = momentInWords(submittedAt)
+  return {
+    link: t('Sent with the link, {when}', { when }),
+    account: t('Sent from the patient’s account, {when}', { when }),
+    clinic: t('Filled in at the clinic, {when}', { when }),
+  }[answeredIn]
+}
+
+const Scores = ({ scores }: Pick<Submission, 'scores'>) =>
+  scores.map(({ title, value, band, source }) => (
+    <div key={title} className="rounded-md border border-line px-4 py-3">
+      <p className="font-medium">
+        {value === null
+          ? t('{title}: not all questions are answered', { title })
+          : [`${title}: ${value}`, band].filter(Boolean).join(' · ')}
+      </p>
+      {source ? <p className="text-sm text-muted">{t('Source: {source}', { source })}</p> : null}
+    </div>
+  ))
+
+function ReviewButton({ id, version, patientId }: { id: string; version: number; patientId: string }) {
+  const client = useQueryClient()
+  const review = useMutation({
+    mutationFn: () => call(reviewFormRequest, { params: { id }, body: { version } }),
+    onSuccess: (one) => toast({ title: t('Answers reviewed'), description: one.title }),
+    onSettled: () => refreshForms(client, patientId),
+  })
+  return (
+    <>
+      {review.error ? <p className="text-sm text-danger">{problemOf(review.error)}</p> : null}
+      <Button pending={review.isPending} pendingText={t('Saving...')} onClick={() => review.mutate()}>
+        {t('Mark as reviewed')}
+      </Button>
+    </>
+  )
+}

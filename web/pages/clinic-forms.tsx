@@ -1,0 +1,6 @@
+import { ClinicFormsScreen } from '#web/features/forms/build/clinic-forms-screen.tsx'
+
+/** The forms of the reader's clinics. */
+export default function ClinicFormsPage() {
+  return <ClinicFormsScreen />
+}
