@@ -145,7 +145,7 @@ const version = z.number(says(requestMessages.version)).int().min(1).max(1000)
 
 /** An answer to accept: the allergy or the problem, as the doctor writes it. */
 export const NewAcceptance = z.strictObject({
-  question: z.string(says(requestMessages.notMapped)).max(40, says(requestMessages.notMapped)),
+  question: Answer.shape.question,
   text: requiredLine(requestMessages.text, 200),
   /** The version of the answers that the doctor has read. */
   version,

@@ -36,6 +36,7 @@ const boxes = new Set([
   'complaint',
   'description',
   'findings',
+  'help',
   'medicalHistory',
   'medications',
   'message',
