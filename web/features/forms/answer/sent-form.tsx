@@ -4,6 +4,7 @@ import { AnswerList } from '#web/features/forms/public/answer-list.tsx'
 import { UrgentHelp } from '#web/features/forms/public/urgent-help.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReturnToClinic } from './return-to-clinic.tsx'
 
@@ -33,11 +34,18 @@ export function SentForm({ form, isAtClinic, onCorrect }: SentFormProps) {
       ) : (
         <AnswerList definition={definition} answers={answers} alerts={[]} />
       )}
-      {canAnswer && onCorrect ? (
-        <Button variant="secondary" className="w-fit" onClick={onCorrect}>
-          {t('Correct answers')}
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {canAnswer && onCorrect ? (
+          <Button variant="secondary" onClick={onCorrect}>
+            {t('Correct answers')}
+          </Button>
+        ) : null}
+        {isAtClinic ? null : (
+          <LinkButton href="/" variant="secondary">
+            {t('Go to home page')}
+          </LinkButton>
+        )}
+      </div>
     </div>
   )
 }
