@@ -35,6 +35,7 @@ export const ranks: Readonly<Record<string, number>> = {
   immunization: 8,
   'test-orders': 8,
   'medical-documents': 8,
+  'video-visits': 8,
   doctors: 8,
   staff: 8,
   'lab-messages': 9,

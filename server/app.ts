@@ -42,6 +42,7 @@ import { mountImmunization } from './features/immunization/routes.ts'
 import { mountTestOrders } from './features/test-orders/routes.ts'
 import { mountForms } from './features/forms/routes.ts'
 import { mountClinicalSummary } from './features/clinical-summary/routes.ts'
+import { mountVideoVisits } from './features/video-visits/routes.ts'
 import { mountTestReports } from './features/test-reports/routes.ts'
 import { mountWalkIns } from './features/walk-ins/routes.ts'
 import { mountWebhooks } from './features/webhooks/routes.ts'
@@ -308,6 +309,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountMedicalDocuments(door, deps)
   mountLabMessages(door, deps)
   mountForms(door, deps)
+  mountVideoVisits(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)
   mountWorkingTimes(door, deps)

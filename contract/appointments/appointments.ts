@@ -27,6 +27,10 @@ export type EndStatus = (typeof endStatuses)[number]
 /** Minutes for which an end can be undone at least; otherwise until the end of that day at the clinic (rule I3). */
 export const UNDO_MINUTES = 60
 
+/** Where an appointment takes place: at the clinic, or by video. */
+export const appointmentModes = ['in_person', 'video'] as const
+export type AppointmentMode = (typeof appointmentModes)[number]
+
 /** Shortest, longest and default duration of an appointment in minutes, and the choices offered (rule D5). */
 export const DURATION = { min: 15, max: 480, default: 30, choices: [15, 30, 45, 60, 90, 120] } as const
 
@@ -48,6 +52,8 @@ export const appointmentMessages = {
   onlyOneself: msg('You can only book for yourself.'),
   familyUnavailable: msg('This family member is no longer in your list.'),
   serviceUnavailable: msg("This clinic doesn't offer this service."),
+  notByVideo: msg("This service can't be booked by video."),
+  onlyByVideo: msg('This service can only be booked by video.'),
   serviceNotByDoctor: msg("This doctor doesn't offer this service."),
   badDuration: () => t('Duration must be between {min} and {max} minutes', { min: DURATION.min, max: DURATION.max }),
   ownDuration: msg('The service sets the duration of the appointment.'),
@@ -97,6 +103,7 @@ export const Appointment = z.object({
   startsAt: z.iso.datetime(),
   /** Minutes. */
   duration: z.number().int(),
+  mode: z.enum(appointmentModes),
   status: z.enum(appointmentStatuses),
   service: z.object({ id: Id.nullable(), name: z.string() }),
   reason: z.string().nullable(),

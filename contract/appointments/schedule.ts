@@ -3,7 +3,14 @@ import { birthFields } from '#contract/booking/booking.ts'
 import { clockTime, email, Id, isoDate, line, lines, personName, phone } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { statedFields } from '#contract/patients/stated.ts'
-import { allowOverlap, Appointment, appointmentMessages, appointmentStatuses, DURATION } from './appointments.ts'
+import {
+  allowOverlap,
+  Appointment,
+  appointmentMessages,
+  appointmentModes,
+  appointmentStatuses,
+  DURATION,
+} from './appointments.ts'
 import { type Message, msg, says, t } from '#language/translate.ts'
 
 const Duration = z
@@ -40,6 +47,8 @@ const dialog = {
   appointmentTime: clockTime(msg('Please select a time')),
   /** The clinic's consultation if omitted. */
   serviceId: Id.optional(),
+  /** For a service that can be booked both ways; in person if omitted. */
+  mode: z.enum(appointmentModes).optional(),
   /** Minutes; the service's duration if omitted. Patients can't choose it. */
   duration: Duration.optional(),
   reason: lines(500).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentStatuses, DURATION } from '#contract/appointments/appointments.ts'
+import { appointmentModes, appointmentStatuses, DURATION } from '#contract/appointments/appointments.ts'
 import { clinicLook } from '#contract/clinics/look.ts'
 import { birthDate, clockTime, email, Id, isoDate, line, lines, personName, phone } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -133,6 +133,8 @@ export const PublicBooking = z.strictObject({
   appointmentTime: clockTime(bookingMessages.time),
   duration: z.number().int().optional(),
   status: z.enum(appointmentStatuses).optional(),
+  /** For a service that can be booked both ways; in person if omitted. */
+  mode: z.enum(appointmentModes).optional(),
   symptoms: lines(2000).optional(),
   notes: lines(2000).optional(),
   /** The person who books: the contact of the appointment, and its patient if it is for 'me'. */
@@ -166,6 +168,7 @@ export const Booking = z.object({
   appointmentTime: z.string(),
   startsAt: z.iso.datetime(),
   duration: z.number().int(),
+  mode: z.enum(appointmentModes),
   /** The patient. */
   patient: z.object({ firstName: z.string(), lastName: z.string() }),
   service: z.object({ id: Id.nullable(), name: z.string() }),

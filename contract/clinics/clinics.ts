@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Writing } from '#contract/writing.ts'
 import { BookingRules } from './booking-rules.ts'
 import { clinicLook } from './look.ts'
-import { ServiceDoctor } from './offers.ts'
+import { ServiceDoctor, serviceModes } from './offers.ts'
 import { msg } from '#language/translate.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -43,6 +43,8 @@ export const Service = z.object({
   /** Decimal text in the clinic's currency. */
   price: z.string(),
   isActive: z.boolean(),
+  /** How it can be booked. Always `in_person` where the clinic has video switched off. */
+  modes: z.enum(serviceModes),
   /** Doctors who offer the service, as far as the caller can see them; null: all doctors of the clinic (rule I6). */
   doctors: z.array(ServiceDoctor).nullable(),
 })

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import { Id } from '#contract/common.ts'
 
+/** How patients can have a service: at the clinic, by video, or as they choose. */
+export const serviceModes = ['in_person', 'video', 'both'] as const
+export type ServiceMode = (typeof serviceModes)[number]
+
 /** A doctor who offers a service; `duration` and `price` are null if the service's own apply. */
 export const ServiceDoctor = z.object({
   id: Id,

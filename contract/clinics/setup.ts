@@ -4,6 +4,7 @@ import { clinicMessages, ClinicSummary, OpeningHours, Service } from './clinics.
 import { Id, LanguageTag, line, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { BookingRules } from './booking-rules.ts'
+import { serviceModes } from './offers.ts'
 import { PaperSettings } from './paper.ts'
 import { BrandColor, clinicLook } from './look.ts'
 import { says } from '#language/translate.ts'
@@ -78,6 +79,7 @@ export const ClinicChange = z.strictObject({
   phone: fields.phone.optional(),
   showsReviews: z.boolean().optional(),
   allowsDictation: z.boolean().optional(),
+  offersVideo: z.boolean().optional(),
   brandColor: BrandColor.optional(),
 })
 export type ClinicChange = z.infer<typeof ClinicChange>
@@ -112,6 +114,7 @@ const givenBy = z
 export const NewService = z.strictObject({
   ...serviceFields,
   isActive: z.boolean().optional(),
+  modes: z.enum(serviceModes).optional(),
   doctors: givenBy.optional(),
 })
 export type NewService = z.infer<typeof NewService>
@@ -124,6 +127,7 @@ export const ServiceChange = z.strictObject({
   price: serviceFields.price.optional(),
   /** If false, the service can't be booked; existing appointments stay. */
   isActive: z.boolean().optional(),
+  modes: z.enum(serviceModes).optional(),
   doctors: givenBy.optional(),
   /** Position among the clinic's services, from 0; the others move. */
   order: z.number().int().min(0).max(1000).optional(),
@@ -144,6 +148,8 @@ export const ClinicSetup = z.object({
     showsReviews: z.boolean(),
     /** Doctors can dictate texts of a visit with their browser's speech recognition, which can send the sound to the browser's maker. */
     allowsDictation: z.boolean(),
+    /** Services can be booked by video. While it is false, every service is booked in person. */
+    offersVideo: z.boolean(),
     beforeYouCome: z.string().nullable(),
     ...clinicLook,
     /** Name in the URL of the booking page; null if it has none. */

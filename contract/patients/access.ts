@@ -139,6 +139,8 @@ export const accessWords = [
   'form-reviewed',
   'form-accepted',
   'form-submitted',
+  'teleconsultation-recorded',
+  'video-call-started',
   'other',
 ] as const
 
@@ -289,6 +291,8 @@ export const accessInWords: Record<RecordAccess['what'], Message> = {
   'form-reviewed': msg('{who} reviewed the answers to a form'),
   'form-accepted': msg('{who} added an answer of a form to it'),
   'form-submitted': msg('{who} sent the answers to a form'),
+  'teleconsultation-recorded': msg('{who} recorded consent and identity for a video visit'),
+  'video-call-started': msg('{who} started a video call'),
   other: msg('{who} did something else with it'),
 }
 

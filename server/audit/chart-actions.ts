@@ -129,6 +129,8 @@ export const chartActions = {
   'form.reviewed': 'form-reviewed',
   'form.accepted': 'form-accepted',
   'form.submitted': 'form-submitted',
+  'teleconsultation.recorded': 'teleconsultation-recorded',
+  'video-call.started': 'video-call-started',
   'leave.visits-listed': 'leave-visits-seen',
 } as const satisfies Record<string, RecordAccess['what']>
 export type ChartAction = keyof typeof chartActions

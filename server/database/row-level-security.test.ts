@@ -140,6 +140,7 @@ staff                 doctor staff administrator
 status_hours          -
 strangers_mails       -
 suspensions           administrator
+teleconsultations     doctor staff administrator patient
 test_orders           doctor staff administrator patient
 test_reports          doctor patient
 test_results          doctor staff administrator patient
@@ -150,6 +151,8 @@ throttles             -
 two_factor            patient
 user_settings         doctor staff administrator patient
 users                 doctor staff administrator patient invited
+video_calls           doctor staff administrator patient
+video_servers         doctor staff administrator
 visit_documents       doctor staff administrator patient
 visit_prescription_drafts doctor
 visit_versions        doctor staff administrator patient

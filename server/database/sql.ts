@@ -163,7 +163,7 @@ export const ageInYears = ageOn(sql`current_date`)
 export const appointmentColumns = sql`
   a.id, ${wallClock(sql`a.starts_at`)}, a.starts_at as "startsAt",
   (extract(epoch from a.ends_at - a.starts_at) / 60)::int as duration,
-  a.status, a.reason, a.symptoms, a.arrived_at as "arrivedAt",
+  a.mode, a.status, a.reason, a.symptoms, a.arrived_at as "arrivedAt",
   a.ended_at as "endedAt", a.ended_from as "endedFrom", a.ended_by as "endedBy",
   w.id as "visitId", w.status as "visitStatus",
   ${partyColumns},

@@ -33,6 +33,7 @@ import { makeLabMessage } from './lab-messages.ts'
 import { makeClinicForm, makeFormRequest } from './forms.ts'
 import { makeClinicTest, makeTestOrder } from './test-orders.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from './medical-documents.ts'
+import { makeVideoVisit } from './video-visits.ts'
 import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
 import { makeValue, ownPlaceOf } from './values.ts'
 import { makePlan } from './medicines-taken.ts'
@@ -112,6 +113,8 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeDocumentTemplate(db, { clinic, by: doctor, title: mark })
   await makeClinicForm(db, { clinic, by: doctor, title: mark })
   await makeFormRequest(db, { clinic, chart, by: doctor, answer: mark, isAccepted: true })
+  await makeVideoVisit(db, { clinic, doctor, chart, isStarted: true })
+  await sql`insert into video_servers (clinic_id, url) values (${clinic.id}, ${`https://${mark}.example`})`.execute(db)
   await makeNoKnownAllergies(db, recorded)
   await makeValue(db, { place: ownPlaceOf(patient), by: patient.userId, note: mark })
   await makeTemplate(db, { clinic, doctor }, { name: mark })

@@ -7,10 +7,19 @@ const Calendar = lazy(async () => ({
   default: (await import('#web/features/appointments/calendar/calendar.tsx')).Calendar,
 }))
 
+const WaitingByVideo = lazy(async () => ({
+  default: (await import('#web/features/video-visits/waiting-list.tsx')).WaitingByVideo,
+}))
+
 /** The list, and in its tab the same calendar as at /calendar. */
 export default function AppointmentsPage() {
   return (
     <AppointmentsScreen
+      waitingByVideo={
+        <Suspense fallback={null}>
+          <WaitingByVideo />
+        </Suspense>
+      }
       calendar={
         <Suspense fallback={<Spinner />}>
           <Calendar leave={(asked, onClose) => <LeaveDialog {...asked} onClose={onClose} />} />

@@ -3,6 +3,7 @@ import { ClinicDoctors, ClinicFacts, ClinicServices } from '#web/features/bookin
 import { RatingLine } from '#web/features/booking/clinic/rating.tsx'
 import { ClinicsScreen } from '#web/features/clinics/clinics-screen.tsx'
 import { WebsiteSection } from '#web/features/embedding/website-section.tsx'
+import { VideoSettings } from '#web/features/video-visits/server-form.tsx'
 import { RemindersOf } from '#web/features/reminders/clinic-reminders.tsx'
 
 /** Clinics, with the parts of the booking page as their preview. */
@@ -22,6 +23,7 @@ export default function ClinicsPage() {
         </>
       )}
       reminders={(clinicId) => <RemindersOf clinicId={clinicId} />}
+      video={(setup) => <VideoSettings setup={setup} />}
       website={(clinic) => <WebsiteSection clinic={clinic} />}
       apiKeys={(clinic) => <KeysSection clinic={clinic} />}
     />

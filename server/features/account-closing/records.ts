@@ -141,6 +141,10 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'clinic_forms.created_by': work,
   'clinic_forms.changed_by': work,
   'form_versions.published_by': work,
+  'teleconsultations.recorded_by': medical,
+  'video_calls.started_by': medical,
+  'video_calls.link_by': work,
+  'video_servers.set_by': work,
   'chart_merges.merged_by': medical,
   'chart_merges.undone_by': medical,
 

@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
+import type { AppointmentMode, AppointmentStatus } from '#contract/appointments/appointments.ts'
 import { bareNameInMail } from '#server/mail-delivery/names.ts'
 import type { Attachment } from '#server/mail-delivery/sealed.ts'
 
@@ -13,6 +13,7 @@ export interface CalendarEntry {
   clinicName: string
   clinicAddress: string
   clinicCity: string
+  mode?: AppointmentMode
   /** Goes up with every change, so that a calendar takes the newer one. */
   calendarSequence: number
 }
@@ -55,7 +56,7 @@ export function calendarFile(entry: CalendarEntry, publisher: Publisher, manageU
     start: entry.startsAt,
     end: entry.endsAt,
     summary: t('Appointment at {clinic}', { clinic: entry.clinicName }),
-    location: `${entry.clinicName}, ${locationOf(entry)}`,
+    location: entry.mode === 'video' ? t('By video') : `${entry.clinicName}, ${locationOf(entry)}`,
     // PUBLISH and CANCEL require one
     organizer: { name: bareNameInMail(entry.clinicName), email: addressOf(publisher) },
     url: manageUrl ?? undefined,

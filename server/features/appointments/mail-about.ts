@@ -44,19 +44,25 @@ function appointmentUrl(sender: Sender, appointment: StoredAppointment): string 
 /** Returns where a map shows a place; no account is needed, and on a phone its map app opens. */
 const mapUrl = (location: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(location)}`
 
+/** Returns where an appointment takes place. Never the room of a call: the button of the email leads to it (decision 0110). */
+function whereOf(appointment: StoredAppointment): Fact {
+  const clinic = bareNameInMail(appointment.clinicName)
+  if (appointment.mode === 'video') return { name: t('Where'), value: [t('By video'), clinic].join('\n') }
+  const location = locationOf(appointment)
+  const map: Link = { text: t('Show on a map'), url: mapUrl(location), isElsewhere: true }
+  return { name: t('Where'), value: [clinic, plainInMail(location)].join('\n'), link: map }
+}
+
 /** Returns the facts of an appointment: never the service, which may name an illness, nor the specialty (rule T146). */
 function factsOf(appointment: StoredAppointment, movedFrom?: Date): Fact[] {
   const { timeZone, priceMinor, currency } = appointment
-  const location = locationOf(appointment)
-  const map: Link = { text: t('Show on a map'), url: mapUrl(location), isElsewhere: true }
-  const where = [bareNameInMail(appointment.clinicName), plainInMail(location)].join('\n')
   const doctor = { firstName: appointment.doctorFirstName, lastName: appointment.doctorLastName }
   return [
     ...(movedFrom ? [{ name: t('Before'), value: momentInMail(movedFrom, timeZone) }] : []),
     { name: movedFrom ? t('Now') : t('When'), value: momentInMail(appointment.startsAt, timeZone) },
     { name: t('With'), value: doctorInMail(doctor) },
     ...(mayName(appointment) ? [{ name: t('For'), value: patientInMail(nameForBooker(appointment)) }] : []),
-    { name: t('Where'), value: where, link: map },
+    whereOf(appointment),
     { name: t('Phone'), value: plainInMail(appointment.clinicPhone) },
     ...(priceMinor ? [{ name: t('Price'), value: money(moneyText(priceMinor, currency), currency) }] : []),
     { name: t('Reference'), value: appointment.reference },

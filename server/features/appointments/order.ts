@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { appointmentMessages } from '#contract/appointments/appointments.ts'
+import { type AppointmentMode, appointmentMessages } from '#contract/appointments/appointments.ts'
 import { bookingMessages } from '#contract/booking/booking.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { addDays, minutesIn, type WallClock } from '#contract/wall-clock.ts'
@@ -18,6 +18,7 @@ export interface Order {
   doctor: BookableDoctor
   service: BookableService | null
   minutes: number
+  mode: AppointmentMode
   startsAt: Date
   /** Minutes that must be free around it; 0 for the people of the clinic. */
   gap: number
@@ -37,6 +38,18 @@ export function serviceOf(clinic: BookableClinic, id: string, doctor: BookableDo
   const offer = offerOf(service, doctor.id)
   if (!offer) throw wrongField('doctorId', t(appointmentMessages.serviceNotByDoctor))
   return offer
+}
+
+/** Returns where an appointment of a service takes place. Throws 400 for a way in which it can't be booked. */
+export function modeOf(
+  service: Pick<BookableService, 'modes'> | null,
+  wish: AppointmentMode | undefined,
+): AppointmentMode {
+  const modes = service?.modes ?? 'in_person'
+  if (modes === 'both') return wish ?? 'in_person'
+  if (wish && wish !== modes)
+    throw wrongField('mode', t(wish === 'video' ? appointmentMessages.notByVideo : appointmentMessages.onlyByVideo))
+  return modes
 }
 
 /** The names of a caller's fields, so that the refusal names the right one. */

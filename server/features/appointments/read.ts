@@ -179,6 +179,7 @@ export function toAppointment(row: ListedAppointment, reader: SignedIn, now = ne
     time: row.time,
     startsAt: row.startsAt.toISOString(),
     duration: row.duration,
+    mode: row.mode,
     status: row.status,
     service: { id: row.serviceId, name: row.serviceName ?? DEFAULT_SERVICE },
     reason: reasonFor(reader, row),

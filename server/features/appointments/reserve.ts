@@ -119,7 +119,7 @@ export async function storeOrder(
   { chart, online, ...booked }: Booked,
   author: Author,
 ): Promise<StoredAppointment> {
-  const { clinic, doctor, service, minutes, startsAt } = order
+  const { clinic, doctor, service, minutes, mode, startsAt } = order
   const crowd = online && (await refuseCrowd(deps, tx, { clinic, doctorId: doctor.id, startsAt, minutes, ...online }))
   await refuseTooNear(tx, timeOf(order))
   return storeAppointment(
@@ -134,6 +134,7 @@ export async function storeOrder(
       serviceId: service?.id ?? null,
       startsAt,
       endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+      mode,
       priceMinor: service && frozenPrice(clinic, doctor, service),
       currency: clinic.currency,
       reference: spokenCode(8),

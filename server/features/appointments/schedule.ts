@@ -28,7 +28,7 @@ import { answerTo, once } from '#server/http/door/idempotency.ts'
 import { countryOf, storedPhoneIf } from '#server/phones.ts'
 import { bookableClinic } from './availability/free-times.ts'
 import { offerOf } from './availability/offers.ts'
-import { doctorOf, futureInstant, type Order, publicTime, serviceOf } from './order.ts'
+import { doctorOf, futureInstant, modeOf, type Order, publicTime, serviceOf } from './order.ts'
 import { type Booked, onlineStatus, repeatableOf, reserve, storeOrder, timeOf } from './reserve.ts'
 import { refuseOwnOverlap } from './own-overlap.ts'
 import type { BookableClinic } from './queries/availability.ts'
@@ -132,7 +132,8 @@ async function checkOrder(deps: Deps, actor: SignedIn, body: NewAppointment): Pr
     by === 'patient'
       ? await publicTime(deps, clinic, doctor.id, at, minutes, names)
       : { startsAt: futureInstant(at, clinic.timeZone, names), gap: 0 }
-  return { clinic, doctor, service, minutes, ...time, by }
+  const mode = modeOf(service, 'mode' in body ? body.mode : undefined)
+  return { clinic, doctor, service, minutes, mode, ...time, by }
 }
 
 /** Returns the clinic's consultation, the default service; null if the doctor offers none. */

@@ -22,6 +22,7 @@ export function toBooking(appointment: StoredAppointment, isReviewed: boolean, n
     appointmentTime: appointment.time,
     startsAt: appointment.startsAt.toISOString(),
     duration: appointment.duration,
+    mode: appointment.mode,
     patient: nameForBooker(appointment),
     service: { id: appointment.serviceId, name: appointment.serviceName ?? DEFAULT_SERVICE },
     doctor: {

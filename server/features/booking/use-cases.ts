@@ -14,6 +14,7 @@ import {
   bookableClinic,
   type BookableClinic,
   doctorOf,
+  modeOf,
   onlineStatus,
   type Order,
   reserve,
@@ -113,7 +114,8 @@ async function checkOrder(deps: Deps, { actor }: Caller, body: PublicBooking, cl
   const service = serviceOf(clinic, body.serviceId, doctor)
   const at = { date: body.appointmentDate, time: body.appointmentTime }
   const { minutes } = service
-  return { clinic, doctor, service, minutes, ...(await publicTime(deps, clinic, doctor.id, at, minutes)) }
+  const mode = modeOf(service, body.mode)
+  return { clinic, doctor, service, minutes, mode, ...(await publicTime(deps, clinic, doctor.id, at, minutes)) }
 }
 
 /** Returns the patient's name as typed; null for a family member of the list. */

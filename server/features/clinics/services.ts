@@ -37,7 +37,7 @@ export async function createService(
     const { currency } = await lockClinic(tx, clinicId)
     const others = await serviceOrder(tx, clinicId)
     if (others.length >= CLINIC_LIMITS.services) throw conflict(t(clinicMessages.tooManyServices))
-    const { name, duration, isActive = true } = wanted
+    const { name, duration, isActive = true, modes } = wanted
     const priceMinor = priceIn(currency, wanted.price)
     const description = wanted.description || null
     await orderServices(tx, clinicId, others)
@@ -49,6 +49,7 @@ export async function createService(
       duration,
       priceMinor,
       isActive,
+      modes,
       position: others.length,
     })
     if (wanted.doctors) await setDoctors(tx, { id, clinicId, currency }, wanted.doctors)
@@ -107,13 +108,14 @@ async function setDoctors(
   await replaceDoctors(tx, id, rows)
 }
 
-function columnsOf({ name, description, duration, price, isActive }: ServiceChange, currency: string) {
+function columnsOf({ name, description, duration, price, isActive, modes }: ServiceChange, currency: string) {
   const named = {
     name,
     description: description === '' ? null : description,
     duration_minutes: duration,
     price_minor: price === undefined ? undefined : priceIn(currency, price),
     is_active: isActive,
+    modes,
   }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as Updateable<
     DB['services']

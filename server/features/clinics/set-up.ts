@@ -136,6 +136,7 @@ function columnsOf(changes: ClinicChange, isApproved = true): Updateable<DB['cli
     currency,
     showsReviews,
     allowsDictation,
+    offersVideo,
     description,
     email,
     website,
@@ -153,6 +154,7 @@ function columnsOf(changes: ClinicChange, isApproved = true): Updateable<DB['cli
     currency,
     shows_reviews: showsReviews,
     allows_dictation: allowsDictation,
+    offers_video: offersVideo,
     brand_color: brandColor,
   }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))

@@ -1,4 +1,5 @@
 import { english } from '#language/translate.ts'
+import { getJoinView } from '#contract/video-visits/joining.ts'
 import { getAppointment, listAppointments } from '#contract/appointments/appointments.ts'
 import { listFamilyMembers } from '#contract/family-members.ts'
 import { exportDoses } from '#contract/medicine-reminders/dose-export.ts'
@@ -100,6 +101,13 @@ const charts = (reader: Reader, { chartIds }: Owned): List => ({
   })(),
 })
 
+const recordedOf = async (reader: Reader, id: string): Promise<Row> => {
+  const { recorded } = await reader.call(getJoinView, { params: { id } })
+  if (!recorded) return {}
+  const { consent, patientName, patientAge, identifiedBy, registrationNumber } = recorded
+  return { consent, statedName: patientName, statedAge: patientAge, identifiedBy, registrationNumber }
+}
+
 const appointments = (reader: Reader): List => ({
   name: 'appointments',
   columns: {
@@ -118,6 +126,12 @@ const appointments = (reader: Reader): List => ({
     price: 'Price',
     currency: 'Currency',
     cancelReason: 'Reason for cancelling',
+    mode: 'In person or by video',
+    consent: 'Consent to the video',
+    statedName: 'Name stated',
+    statedAge: 'Age stated',
+    identifiedBy: 'Identified by',
+    registrationNumber: 'Registration number of the doctor',
   },
   rows: (async function* () {
     for await (const page of reader.pages(listAppointments, {}, 200)) {
@@ -141,6 +155,8 @@ const appointments = (reader: Reader): List => ({
           clinic: one.clinic.name,
           doctor: nameOf(one.doctor.user),
           service: one.service.name,
+          mode: one.mode,
+          ...(one.mode === 'video' && (await recordedOf(reader, id))),
         })
       }
       yield rows

@@ -61,16 +61,20 @@ interface Common {
   hasMicrophone?: boolean
 }
 
+/** Pages of a video visit, where patients test camera and microphone (docs/decisions/0110). */
+const testsCamera = (url: string) => /^\/(?:bookings\/[^/?]+\/video|video-visits\/[^/?]+)(?:\?|$)/.test(url)
+
 /** Returns the headers of every page; the old header against frames knows no list, so it allows all or none. */
 export function commonHeaders(
   url: string,
   { framers = [], hasMicrophone = false }: Common = {},
 ): Record<string, string> {
+  const isTest = testsCamera(url)
   return {
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': hasSecretAddress(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'permissions-policy': `camera=(), microphone=(${hasMicrophone ? 'self' : ''}), geolocation=(), payment=(), usb=()`,
+    'permissions-policy': `camera=(${isTest ? 'self' : ''}), microphone=(${hasMicrophone || isTest ? 'self' : ''}), geolocation=(), payment=(), usb=()`,
     ...(framers.length === 0 ? { 'x-frame-options': 'DENY' } : FOR_OTHER_SITES),
   }
 }

@@ -295,6 +295,22 @@ POST   /api/appointments (dialog, new caller)            |                 | !  
 POST   /api/appointments (calendar)                      |                 | !    | ?   ?   ?  | ok  x   ok  x    ok ok  x   | x   x   x   | x    x   x   | ! | ok  ok   x
 POST   /api/appointments (calendar)                      | closed          | !    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | ! | .   .    .
 
+# video visits: the doctor of the appointment holds the call
+GET    /api/appointments/waiting-by-video                | waiting call    | !    | ~   ~   ~  | ok  ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/appointments/:id/video                       | call            | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/appointments/:id/video/record                | call            | !    | x   .   .  | ok  .   x   .    x  x   .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/appointments/:id/video/start                 | recorded call   | !    | x   .   .  | ok  .   x   .    x  x   .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/appointments/:id/video/end                   | started call    | !    | x   .   .  | ok  .   x   .    x  x   .   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/appointments/:id/video/link                  | call            | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/appointments/:id/video/join                  | call            | !    | ok  .   .  | x   .   x   .    x  x   .   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/appointments/:id/video/presence              | call            | !    | ok  .   .  | x   .   x   .    x  x   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/public/bookings/:token/video                 | call link       | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/bookings/:token/video                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+PUT    /api/public/bookings/:token/video/presence        | call link       | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+PUT    /api/public/bookings/:token/video/presence        | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/clinics/:id/video-server                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinics/:id/video-server                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+
 # walk-ins: doctors see their own, and who waits for any  |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/walk-ins                                     | walk-in         | !    | ~   ~   ~  | ok  ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 GET    /api/walk-ins                                     | any walk-in     | !    | ~   ~   ~  | ok  ok  ok  ~    ok ok  ok  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x

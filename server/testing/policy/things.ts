@@ -29,6 +29,7 @@ import { patientsFile } from '#server/testing/csv.ts'
 import { makeFile } from '#server/testing/files.ts'
 import { plainPng } from '#server/testing/pictures.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
+import { makeVideoVisit } from '#server/testing/video-visits.ts'
 import { makeDocument, makeTextPick, makeVisit, makeVitals } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
@@ -304,6 +305,19 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   today: async ({ app }, side) => {
     const at = { date: todayIn(side.clinic.zone), time: timeAt(quartersOfToday++ * 15) }
     return { side, id: (await makeAppointment(app.db, { ...side, at, minutes: 15 })).id }
+  },
+  call: async ({ app }, side) => ({ side, ...(await makeVideoVisit(app.db, side)) }),
+  'waiting call': async ({ app }, side) => ({ side, ...(await makeVideoVisit(app.db, { ...side, isWaiting: true })) }),
+  'recorded call': async ({ app }, side) => ({
+    side,
+    ...(await makeVideoVisit(app.db, { ...side, isRecorded: true })),
+  }),
+  'started call': async ({ app }, side) => ({ side, ...(await makeVideoVisit(app.db, { ...side, isStarted: true })) }),
+  'call link': async ({ app: { db, deps } }, side) => {
+    const { id } = await makeVideoVisit(db, side)
+    const token = manageTokenOf(deps, id)
+    await sql`update appointments set manage_token_hash = ${manageTokenHash(token)} where id = ${id}`.execute(db)
+    return { side, id, token }
   },
   completed: (world, side) => ended(world, side, 'completed'),
   cancelled: (world, side) => ended(world, side, 'cancelled'),

@@ -5,6 +5,7 @@ import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeLabMessage } from '#server/testing/lab-messages.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
+import { makeVideoVisit } from '#server/testing/video-visits.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
@@ -78,7 +79,7 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     patient: () => chart,
     doctors: () => doctor,
     doctor: () => doctor,
-    appointments: () => appointment,
+    appointments: ({ path }) => (path.includes('/video') ? makeVideoVisit(db, of) : appointment),
     services: () => service,
     staff: async () => ({ id: await staffIdOf(db, staff) }),
     closures: async () => ({ id: await makeClosure(db, clinic, date) }),

@@ -133,6 +133,7 @@ async function appointmentsOf({ app: { db, deps }, clinic, doctor, people, chart
   const last = ids.at(-1)!.text
   const token = manageTokenOf(deps, last)
   await sql`update appointments set manage_token_hash = ${manageTokenHash(token)} where id = ${last}`.execute(db)
+  await sql`update appointments set mode = 'video' where clinic_id = ${clinic.id}`.execute(db)
   return [...ids, ...named({ 'booking token': token })]
 }
 

@@ -37,6 +37,7 @@ const boxes = new Set([
   'description',
   'findings',
   'help',
+  'key',
   'medicalHistory',
   'medications',
   'message',

@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { AppointmentMode } from '#contract/appointments/appointments.ts'
 import type { Booking } from '#contract/booking/booking.ts'
 import { getBookingCalendar } from '#contract/booking/manage.ts'
 import { t } from '#language/translate.ts'
@@ -22,6 +23,7 @@ interface AppointmentFactsProps {
   doctor: string
   specialty?: string
   service: string
+  mode?: AppointmentMode | undefined
   /** Minutes. */
   duration: number
   price: string | null
@@ -42,6 +44,7 @@ export function AppointmentFacts(appointment: AppointmentFactsProps) {
         {appointment.doctor}
       </Fact>
       <Fact name={t('Service')}>{appointment.service}</Fact>
+      {appointment.mode === 'video' ? <Fact name={t('Where')}>{t('By video')}</Fact> : null}
       <Fact name={t('Duration')}>{durationInWords(appointment.duration)}</Fact>
       {appointment.price === null ? null : (
         <Fact name={t('Price')}>{money(appointment.price, appointment.currency)}</Fact>
@@ -60,6 +63,7 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => (
     doctor={doctorName(booking.doctor.user)}
     specialty={booking.doctor.specialty}
     service={booking.service.name}
+    mode={booking.mode}
     duration={booking.duration}
     price={booking.price}
     currency={booking.currency}

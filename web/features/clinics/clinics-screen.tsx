@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { Building2, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -23,6 +24,8 @@ export interface ClinicParts {
   publicView: (clinic: Clinic) => ReactNode
   /** The reminders of one clinic. */
   reminders: (clinicId: string) => ReactNode
+  /** Where video visits of one clinic take place. */
+  video: (setup: ClinicSetup) => ReactNode
   /** Embedding the booking form on the clinic's website. */
   website: (clinic: { id: string; name: string }) => ReactNode
   /** The API keys by which other programs use the clinic's data. */
@@ -90,6 +93,7 @@ export function ClinicsScreen(parts: ClinicParts) {
         clinicId={administers(address.editOf) ? address.editOf : ''}
         tab={address.tab}
         reminders={parts.reminders}
+        video={parts.video}
         website={parts.website}
         apiKeys={parts.apiKeys}
         onTab={(tab) => address.edit(address.editOf, tab)}

@@ -6,6 +6,7 @@ export const editTabs = [
   'services',
   'hours',
   'rules',
+  'video',
   'closures',
   'paper',
   'reminders',

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { appointmentColumns, isOneOf, joinedParties, joinedVisit } from '#server/database/sql.ts'
-import { type AppointmentStatus, liveStatuses } from '#contract/appointments/appointments.ts'
+import { type AppointmentMode, type AppointmentStatus, liveStatuses } from '#contract/appointments/appointments.ts'
 import type { BrandColor } from '#contract/clinics/look.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import type { Refusal } from '#contract/errors.ts'
@@ -53,6 +53,7 @@ export interface StoredAppointment {
   startsAt: Date
   endsAt: Date
   duration: number
+  mode: AppointmentMode
   status: AppointmentStatus
   source: string
   serviceId: string | null

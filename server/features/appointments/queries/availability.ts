@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import { bookingRulesAsJson, openingHoursAsJson, serviceDoctorsAsJson, sessionsAsJson } from '#server/database/sql.ts'
+import type { ServiceMode } from '#contract/clinics/offers.ts'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
 import type { Busy, Hours } from '#server/features/appointments/availability/slots.ts'
@@ -20,6 +21,8 @@ export interface BookableService {
   name: string
   minutes: number
   priceMinor: number
+  /** `in_person` where the clinic has video switched off. */
+  modes: ServiceMode
   /** The active doctors who offer it, with their own terms; null for all doctors of the clinic. */
   doctors: { id: string; minutes: number | null; priceMinor: number | null }[] | null
 }
@@ -100,6 +103,7 @@ export async function findBookableClinic(
               'name', s.name,
               'minutes', s.duration_minutes,
               'priceMinor', s.price_minor,
+              'modes', case when c.offers_video then s.modes else 'in_person' end,
               'doctors', ${serviceDoctorsAsJson(ownTerms, sql`d.is_active`)}
             )
             order by s.position, s.id

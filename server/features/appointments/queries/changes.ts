@@ -1,7 +1,12 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { Language } from '#language/languages.ts'
-import { type AppointmentStatus, type EndStatus, endStatuses } from '#contract/appointments/appointments.ts'
+import {
+  type AppointmentMode,
+  type AppointmentStatus,
+  type EndStatus,
+  endStatuses,
+} from '#contract/appointments/appointments.ts'
 import type { ForWhom } from '#contract/booking/booking.ts'
 import { type StoredAppointment, columnsWithoutPast, joinedBeforeVisit } from './appointments.ts'
 
@@ -13,6 +18,7 @@ export interface NewAppointment {
   serviceId: string | null
   startsAt: Date
   endsAt: Date
+  mode: AppointmentMode
   status: AppointmentStatus
   source: 'public' | 'dialog' | 'calendar'
   reason: string | null
@@ -52,7 +58,7 @@ export async function insertAppointment(
           id, clinic_id, doctor_id, doctor_user_id, patient_id, service_id, starts_at, ends_at,
           status, source, reason, symptoms, notes, contact_phone, price_minor, currency, reference,
           manage_token_hash, expires_at, consent_version, consent_at, booked_from, booked_for,
-          booked_first_name, booked_last_name, booked_language
+          booked_first_name, booked_last_name, booked_language, mode
         )
         values (
           ${one.id}, ${one.clinicId}, ${one.doctorId},
@@ -63,7 +69,7 @@ export async function insertAppointment(
           ${one.expiresAt}, ${one.consentVersion},
           case when ${one.consentVersion}::text is not null then now() end, ${one.bookedFrom},
           ${one.bookedFor}, ${one.bookedAs?.firstName ?? null}, ${one.bookedAs?.lastName ?? null},
-          ${one.bookedLanguage}
+          ${one.bookedLanguage}, ${one.mode}
         )
         on conflict on constraint appointments_no_overlap do nothing
         returning *

@@ -72,6 +72,7 @@ export type ListedAppointment = Pick<
   | 'time'
   | 'startsAt'
   | 'duration'
+  | 'mode'
   | 'status'
   | 'serviceId'
   | 'serviceName'
@@ -128,7 +129,7 @@ const shown = sql`
   a.id,
   (date_part('epoch', a.starts_at) * 1000)::bigint as "startsAt",
   (date_part('epoch', a.ends_at - a.starts_at) / 60)::int as duration,
-  a.status, a.service_id as "serviceId", a.reason, a.symptoms, a.cancel_reason as "cancelReason",
+  a.mode, a.status, a.service_id as "serviceId", a.reason, a.symptoms, a.cancel_reason as "cancelReason",
   a.arrived_at as "arrivedAt", a.ended_at as "endedAt", a.ended_from as "endedFrom",
   a.ended_by as "endedBy", w.id as "visitId", w.status as "visitStatus",
   a.price_minor as "priceMinor", a.currency, a.clinic_id as "clinicId",
@@ -229,6 +230,7 @@ function toListed(row: Row, { clinics, doctors, services }: Shared): ListedAppoi
     id: row.id,
     status: row.status,
     duration: row.duration,
+    mode: row.mode,
     reason: row.reason,
     symptoms: row.symptoms,
     cancelReason: row.cancelReason,

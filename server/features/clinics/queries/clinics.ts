@@ -117,8 +117,15 @@ export const serviceDoctors = (which: RawBuilder<unknown>) => serviceDoctorsAsJs
 /** True for a doctor that the public can see. */
 const isShown = sql`d.is_active and d.verified_at is not null`
 
+/** How the service `s` of the clinic `c` can be booked now. */
+const shownModes = sql`case when c.offers_video then s.modes else 'in_person' end`
+
 /** The services `s` of the clinic `c` and their doctors `d` for which the conditions hold, sorted. */
-export const servicesAsJson = (which: RawBuilder<unknown>, whichDoctors: RawBuilder<unknown>) => sql`
+export const servicesAsJson = (
+  which: RawBuilder<unknown>,
+  whichDoctors: RawBuilder<unknown>,
+  modes: RawBuilder<unknown> = shownModes,
+) => sql`
   (
     select coalesce(
       json_agg(
@@ -129,6 +136,7 @@ export const servicesAsJson = (which: RawBuilder<unknown>, whichDoctors: RawBuil
           'duration', s.duration_minutes,
           'priceMinor', s.price_minor,
           'isActive', s.is_active,
+          'modes', ${modes},
           'doctors', ${serviceDoctors(whichDoctors)}
         )
         order by s.position, s.name, s.id

@@ -1,11 +1,12 @@
 import type { Db } from '#server/database/db.ts'
 import { sql, type Updateable } from 'kysely'
+import type { ServiceMode } from '#contract/clinics/offers.ts'
 import type { DB } from '#server/database/types.ts'
 import { serviceDoctors, type StoredService } from './clinics.ts'
 
 const columns = sql`
   s.id, s.name, s.description, s.duration_minutes as duration, s.price_minor as "priceMinor",
-  s.is_active as "isActive", ${serviceDoctors(sql`true`)} as doctors
+  s.is_active as "isActive", s.modes, ${serviceDoctors(sql`true`)} as doctors
 `
 
 /** Returns the clinic of a service; null if there is no such service. */
@@ -41,6 +42,7 @@ export async function insertService(
     duration: number
     priceMinor: number
     isActive: boolean
+    modes?: ServiceMode
     position: number
   },
 ): Promise<void> {

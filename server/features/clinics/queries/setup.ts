@@ -66,10 +66,11 @@ export async function findSetup(
   const { rows } = await sql<SetupRow>`
     select
       ${summary}, ${look}, c.shows_reviews as "showsReviews", c.allows_dictation as "allowsDictation",
+      c.offers_video as "offersVideo",
       c.before_you_come as "beforeYouCome",
       ${addressName} as "addressName", ${openingHours},
       c.trial_until::text as "trialUntil",
-      ${servicesAsJson(sql`true`, sql`true`)} as services, ${doctorsToName} as doctors,
+      ${servicesAsJson(sql`true`, sql`true`, sql`s.modes`)} as services, ${doctorsToName} as doctors,
       ${bookingRulesAsJson} as "bookingRules", ${paperAsJson} as paper,
       (
         select count(*)

@@ -15,6 +15,7 @@ import {
   durationOf,
   isBookedAsOther,
   newTimeInWords,
+  offersVideo,
   patientName,
   spanOf,
 } from '#web/features/appointments/public/words.ts'
@@ -132,6 +133,18 @@ function Likeness({ id }: { id: string }) {
   return data ? <LikelyCharts appointment={data} /> : null
 }
 
+const VideoLink = ({ id, isOpen }: { id: string; isOpen: boolean }) => (
+  <span className="block">
+    {isOpen ? (
+      <a href={`/video-visits/${id}`} className="link">
+        {t('By video')}
+      </a>
+    ) : (
+      t('By video')
+    )}
+  </span>
+)
+
 function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment' | 'isPatient'>) {
   const { service, clinic, doctor, patient, status, reason } = appointment
   return (
@@ -142,7 +155,10 @@ function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment
           <Arrived appointment={appointment} />
         </span>
       </Fact>
-      <Fact name={t('Service')}>{service.name}</Fact>
+      <Fact name={t('Service')}>
+        {service.name}
+        {appointment.mode === 'video' ? <VideoLink id={appointment.id} isOpen={offersVideo(appointment)} /> : null}
+      </Fact>
       <Fact name={t('Doctor')}>
         {doctorOf(appointment)}
         <span data-specialty={specialtyKey(doctor.specialty)} className="flex items-center gap-1.5 text-muted">

@@ -20,8 +20,8 @@ const tabs = [
 /** Values of `view` in the address that open the calendar tab. */
 const calendarViews = new Set(['calendar', 'month', 'week', 'day'])
 
-/** The appointments that the reader can see. The address contains the chosen view; the page passes the calendar in. */
-export function AppointmentsScreen({ calendar }: { calendar: ReactNode }) {
+/** The appointments that the reader can see. The address contains the chosen view; the page passes the rest in. */
+export function AppointmentsScreen({ calendar, waitingByVideo }: { calendar: ReactNode; waitingByVideo: ReactNode }) {
   const { role } = useSignedInUser()
   const [query, setQuery] = useSearchParams()
   const [isAsked, asked] = useAsked('new')
@@ -60,6 +60,7 @@ export function AppointmentsScreen({ calendar }: { calendar: ReactNode }) {
           )
         }
       />
+      {role === 'patient' ? null : waitingByVideo}
       <Tabs label={t('Views')} tabs={tabs.map((tab) => ({ ...tab, label: t(tab.label) }))} value={view} onChange={show}>
         {view === 'calendar' ? calendar : <AppointmentList onSchedule={() => setScheduling(true)} />}
       </Tabs>

@@ -17,7 +17,7 @@ import { MoveAppointment } from '#web/features/appointments/public/move-appointm
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
 import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'
 import { useChangeAppointment, wantedStatus } from '#web/features/appointments/public/use-change-appointment.ts'
-import { bookAgainPath, hasName, isDue, offersVitals } from '#web/features/appointments/public/words.ts'
+import { bookAgainPath, hasName, isDue, offersVideo, offersVitals } from '#web/features/appointments/public/words.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,6 +61,12 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
         <StepButton {...step} status="confirmed" label={t('Confirm')} pendingText={t('Confirming...')} />
       ) : null}
       {mayCheckIn ? <CheckIn appointment={appointment} describedBy={describedBy} className={target} /> : null}
+      {offersVideo(appointment) ? (
+        // a new document: camera and microphone are allowed on this page alone
+        <LinkButton href={`/video-visits/${appointment.id}`} variant="secondary" size="sm" className={target}>
+          {t('Video visit')}
+        </LinkButton>
+      ) : null}
       <OpenVisit appointment={appointment} describedBy={describedBy} size="sm" className={target} />
       {offersVitals(appointment) ? (
         <RecordVitals patientId={appointment.patient.id} describedBy={describedBy} size="sm" className={target} />

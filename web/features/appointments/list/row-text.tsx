@@ -22,9 +22,14 @@ export interface RowWords {
 const forWhom = (appointment: Appointment, self: string) =>
   patientName(appointment) === self ? null : t('For {appointment}', { appointment: patientName(appointment) })
 
+/** Returns the service, and that it is by video. */
+const serviceIn = ({ service, mode }: Appointment) =>
+  mode === 'video' ? t('{service}, by video', { service: service.name }) : service.name
+
 /** The two texts of a row, each with a detail. A patient sees the doctor, clinic people see the patient. */
 function textOf(appointment: Appointment, { reader, namesClinic }: RowWords, self: string) {
-  const { patient, doctor, service, clinic, reason } = appointment
+  const { patient, doctor, clinic, reason } = appointment
+  const service = { name: serviceIn(appointment) }
   if (reader === 'patient')
     return {
       who: doctorOf(appointment),

@@ -78,6 +78,10 @@ export const isDue = ({ startsAt, arrivedAt }: Acted, now: number) => Date.parse
 export const offersVitals = ({ can, status, visitId }: Acted) =>
   can.recordVitals && !can.startVisit && visitId === null && status !== 'completed' && status !== 'pending'
 
+/** True if there is a call to join or to prepare. */
+export const offersVideo = ({ mode, status }: Pick<Appointment, 'mode' | 'status'>) =>
+  mode === 'video' && ['pending', 'scheduled', 'confirmed'].includes(status)
+
 /** Returns the address for booking the same service and doctor again, at the choice of a time. */
 export function bookAgainPath(clinicId: string, { service, doctor }: Pick<Appointment, 'service' | 'doctor'>): string {
   const picks = service.id ? `?${new URLSearchParams({ step: '3', service: service.id, doctor: doctor.id })}` : ''

@@ -96,6 +96,7 @@ function BookingSection({ token, booking, onOpen }: BookingSectionProps) {
           <p className="mt-1 max-w-[60ch] whitespace-pre-line">{booking.clinic.beforeYouCome}</p>
         </section>
       ) : null}
+      {booking.mode === 'video' && !isOver ? <JoinVideo token={token} /> : null}
       <div className="mt-6 flex flex-wrap gap-2 sm:gap-3">
         {booking.can.move ? <Button onClick={() => onOpen('move')}>{t('Reschedule')}</Button> : null}
         {isOver ? (
@@ -117,6 +118,14 @@ function BookingSection({ token, booking, onOpen }: BookingSectionProps) {
     </section>
   )
 }
+
+/** The way to the waiting page: a new document, because camera and microphone are allowed there alone. */
+const JoinVideo = ({ token }: { token: string }) => (
+  <div className="mt-5 border-t border-line pt-4">
+    <p className="mb-3 max-w-[60ch]">{t('This appointment is by video. You can join 15 minutes before it starts.')}</p>
+    <LinkButton href={`/bookings/${token}/video`}>{t('Go to the video visit')}</LinkButton>
+  </div>
+)
 
 /** Returns the page's heading and sentence for a booking's status. */
 function statusInWords({ status, clinic }: Booking): { title: string; sentence: string } {

@@ -9,6 +9,7 @@ const service = {
   duration: 30,
   price: '25.00',
   isActive: true,
+  modes: 'in_person' as const,
   doctors: null,
 }
 const doctor = {

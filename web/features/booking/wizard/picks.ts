@@ -1,3 +1,4 @@
+import type { AppointmentMode } from '#contract/appointments/appointments.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { isGivenBy, minutesWith, priceOf } from '#contract/clinics/offers.ts'
 import { type Horizon, isWithin } from '#web/features/booking/picker/days.ts'
@@ -8,6 +9,8 @@ export interface Picks {
   doctor?: string
   date?: string
   time?: string
+  /** For a service that can be booked both ways. */
+  mode?: AppointmentMode
 }
 
 export const pickNames = ['service', 'doctor', 'date', 'time'] as const
@@ -73,6 +76,7 @@ export function readState(address: URLSearchParams, offer: Offer, horizon: Horiz
   }
   const service = services.length === 1 ? services[0] : services.find(({ id }) => id === picks.service)
   if (service && picks.doctor && !isGivenBy(service, picks.doctor)) picks.doctor = undefined
+  if (service?.modes === 'both' && address.get('mode') === 'video') picks.mode = 'video'
   if (picks.date) picks.time = one('time', (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time))
   Object.assign(picks, settle({ step: 1, picks }, offer).picks)
   const wished = Math.trunc(Number(address.get('step') ?? 1)) || 1
@@ -85,12 +89,18 @@ export function readState(address: URLSearchParams, offer: Offer, horizon: Horiz
 export function addressOfState(address: URLSearchParams, { step, picks }: WizardState): string {
   const next = new URLSearchParams(address)
   const entries = { step: step > 1 ? String(step) : undefined, ...picks }
-  for (const name of ['step', ...pickNames] as const) {
+  for (const name of ['step', ...pickNames, 'mode'] as const) {
     const value = entries[name]
     if (value) next.set(name, value)
     else next.delete(name)
   }
   return next.size ? `?${next}` : ''
+}
+
+/** Returns where the appointment takes place; undefined before a service is chosen. */
+export function modeIn({ services }: Pick<Offer, 'services'>, picks: Picks): AppointmentMode | undefined {
+  const service = services.find(({ id }) => id === picks.service)
+  return service?.modes === 'both' ? (picks.mode ?? 'in_person') : service?.modes
 }
 
 /** Returns the chosen service and doctor, with duration and price. */

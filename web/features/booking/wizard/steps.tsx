@@ -15,9 +15,10 @@ import { joined } from '#web/lib/words.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { useByPointer } from '#web/ui/use-by-pointer.ts'
 import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
-import { chosenIn, doctorsOf } from './picks.ts'
+import { chosenIn, doctorsOf, modeIn } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
 
 /** Step 1: services; only the doctor's own if a link preselects a doctor. */
@@ -112,7 +113,8 @@ const DoctorWords = ({ doctor }: { doctor: PublicDoctor }) => (
 )
 
 /** Step 3. Choosing a time offered after a conflict leads back to step 4 and its values. */
-export const TimeStep = ({ phone, wizard }: { phone: string; wizard: WizardView }) => {
+export const TimeStep = ({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) => {
+  const { phone } = clinic
   const { taken, picks, choose, horizon, free, messageOf } = wizard
   return (
     <>
@@ -130,6 +132,7 @@ export const TimeStep = ({ phone, wizard }: { phone: string; wizard: WizardView 
           />
         </div>
       ) : null}
+      <ModeChoice clinic={clinic} wizard={wizard} />
       <TimePicker
         horizon={horizon}
         free={free}
@@ -141,6 +144,35 @@ export const TimeStep = ({ phone, wizard }: { phone: string; wizard: WizardView 
         timeError={messageOf('time')}
       />
     </>
+  )
+}
+
+/** At the clinic or by video, for a service that can be booked both ways. */
+function ModeChoice({ clinic, wizard: { picks, choose } }: { clinic: Clinic; wizard: WizardView }) {
+  const { service } = chosenIn(clinic, picks)
+  const mode = modeIn(clinic, picks)
+  if (service?.modes === 'video') return <p className="mb-5">{t('This appointment is by video.')}</p>
+  if (service?.modes !== 'both') return null
+  return (
+    <div className="mb-5">
+      <RadioCards legend={t('Where')} className="grid gap-2 sm:grid-cols-2">
+        <RadioCard
+          name="mode"
+          value="in_person"
+          title={t('At the clinic')}
+          checked={mode === 'in_person'}
+          onChange={() => choose({ mode: 'in_person' })}
+        />
+        <RadioCard
+          name="mode"
+          value="video"
+          title={t('By video')}
+          detail={t('You join from a phone or computer with a camera.')}
+          checked={mode === 'video'}
+          onChange={() => choose({ mode: 'video' })}
+        />
+      </RadioCards>
+    </div>
   )
 }
 

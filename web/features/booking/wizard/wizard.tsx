@@ -48,7 +48,7 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
         <SoFar clinic={clinic} wizard={wizard} />
         {step === 1 ? <ServiceStep clinic={clinic} wizard={wizard} /> : null}
         {step === 2 ? <DoctorStep clinic={clinic} wizard={wizard} /> : null}
-        {step === 3 ? <TimeStep phone={clinic.phone} wizard={wizard} /> : null}
+        {step === 3 ? <TimeStep clinic={clinic} wizard={wizard} /> : null}
         {step === 4 ? <PatientStep clinic={clinic} wizard={wizard} /> : null}
         <WithoutScript wizard={wizard} />
         <StepBar clinic={clinic} wizard={wizard} />

@@ -24,6 +24,7 @@ const tabs: { value: EditTab; label: Message }[] = [
   { value: 'services', label: msg('Services') },
   { value: 'hours', label: msg('Opening hours') },
   { value: 'rules', label: msg('Booking rules') },
+  { value: 'video', label: msg('Video visits') },
   { value: 'closures', label: msg('Closed days') },
   { value: 'paper', label: msg('Printouts') },
   { value: 'reminders', label: msg('Reminders') },
@@ -36,6 +37,7 @@ interface EditDialogProps {
   clinicId: string
   tab: EditTab
   reminders: (clinicId: string) => ReactNode
+  video: (setup: ClinicSetup) => ReactNode
   website: (clinic: { id: string; name: string }) => ReactNode
   apiKeys: (clinic: { id: string; name: string }) => ReactNode
   onTab: (tab: EditTab) => void
@@ -82,7 +84,7 @@ function Parts({ tab, onTab, ...props }: PartsProps) {
   )
 }
 
-function Panel({ tab, setup, reminders, website, apiKeys, onClose }: Omit<PartsProps, 'onTab'>) {
+function Panel({ tab, setup, reminders, video, website, apiKeys, onClose }: Omit<PartsProps, 'onTab'>) {
   switch (tab) {
     case 'details':
       return <DetailsForm setup={setup} onClose={onClose} />
@@ -92,6 +94,8 @@ function Panel({ tab, setup, reminders, website, apiKeys, onClose }: Omit<PartsP
       return <HoursForm setup={setup} />
     case 'rules':
       return <RulesForm setup={setup} />
+    case 'video':
+      return video(setup)
     case 'closures':
       return <ClosuresTab clinic={setup.clinic} />
     case 'paper':

@@ -9,6 +9,7 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormProblem } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 import { ServiceDoctors } from './service-doctors.tsx'
@@ -30,6 +31,7 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
       description: service?.description ?? '',
       duration: service?.duration ?? DURATION.default,
       price: service?.price ?? '',
+      modes: service?.modes ?? 'in_person',
       doctors: service?.doctors ?? null,
     },
     save: onSave,
@@ -65,6 +67,15 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
       <Field label={t('Price ({currency})', { currency })} required error={errorOf('price')}>
         <TextInput inputMode="decimal" {...register('price')} />
       </Field>
+      {setup.clinic.offersVideo ? (
+        <Field label={t('Where')} error={errorOf('modes')} className="col-span-2">
+          <Select {...register('modes')}>
+            <option value="in_person">{t('At the clinic')}</option>
+            <option value="video">{t('By video')}</option>
+            <option value="both">{t('At the clinic or by video, as the patient chooses')}</option>
+          </Select>
+        </Field>
+      ) : null}
       <FormProvider {...form}>
         <ServiceDoctors doctors={setup.doctors} currency={currency} />
       </FormProvider>

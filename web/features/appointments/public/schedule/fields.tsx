@@ -87,27 +87,39 @@ export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: C
 
 /** A service of the chosen doctor. The duration is the doctor's own for it, until another one is chosen. */
 function ServiceField({ services }: Pick<CalendarDoctor, 'services'>) {
-  const { control, setValue } = useFormContext<ScheduleValues>()
+  const { control, register, setValue } = useFormContext<ScheduleValues>()
   const { field } = useController({ control, name: 'serviceId' })
-  const minutesOf = (id: string) =>
-    services.find((one) => (id ? one.id === id : one.name === DEFAULT_SERVICE))?.duration ?? DURATION.default
+  const serviceOf = (id: string) => services.find((one) => (id ? one.id === id : one.name === DEFAULT_SERVICE))
+  const minutesOf = (id: string) => serviceOf(id)?.duration ?? DURATION.default
   const length = minutesOf(field.value)
   useEffect(() => setValue('duration', length), [length, setValue])
+  const isBoth = serviceOf(field.value)?.modes === 'both'
+  useEffect(() => setValue('mode', isBoth ? 'in_person' : ''), [isBoth, setValue])
   return (
-    <Field label={t('Service')} optional>
-      <Select {...field}>
-        <option value="">
-          {DEFAULT_SERVICE}, {durationInWords(minutesOf(''))}
-        </option>
-        {services
-          .filter(({ name }) => name !== DEFAULT_SERVICE)
-          .map(({ id, name, duration }) => (
-            <option key={id} value={id}>
-              {name}, {durationInWords(duration)}
-            </option>
-          ))}
-      </Select>
-    </Field>
+    <>
+      <Field label={t('Service')} optional>
+        <Select {...field}>
+          <option value="">
+            {DEFAULT_SERVICE}, {durationInWords(minutesOf(''))}
+          </option>
+          {services
+            .filter(({ name }) => name !== DEFAULT_SERVICE)
+            .map(({ id, name, duration }) => (
+              <option key={id} value={id}>
+                {name}, {durationInWords(duration)}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      {isBoth ? (
+        <Field label={t('Where')}>
+          <Select {...register('mode')}>
+            <option value="in_person">{t('At the clinic')}</option>
+            <option value="video">{t('By video')}</option>
+          </Select>
+        </Field>
+      ) : null}
+    </>
   )
 }
 

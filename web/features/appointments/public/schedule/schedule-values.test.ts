@@ -74,6 +74,7 @@ test('notes and reason are trimmed, and omitted if empty', () => {
     patientId: 'p',
     newPatient: noCaller,
     serviceId: '',
+    mode: '' as const,
     appointmentDate: '2026-12-07',
     appointmentTime: '10:00',
     duration: 30,

@@ -1,7 +1,7 @@
 import { type Message, msg, says } from '#language/translate.ts'
 import { z } from 'zod'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
-import { DURATION } from '#contract/appointments/appointments.ts'
+import { appointmentModes, DURATION } from '#contract/appointments/appointments.ts'
 import { type CallerBooking, NewCaller, type ScheduledBooking } from '#contract/appointments/schedule.ts'
 import { clockTime, isoDate } from '#contract/common.ts'
 import { patientGenders } from '#contract/patients/stated.ts'
@@ -61,6 +61,8 @@ export const ScheduleValues = z
     doctorId: chosen(msg('Please select a doctor')),
     /** Empty: the consultation. */
     serviceId: z.string(),
+    /** Empty unless the service can be booked both ways. */
+    mode: z.enum(['', ...appointmentModes]),
     appointmentDate: isoDate(msg('Please select a date')),
     appointmentTime: clockTime(msg('Please select a time')),
     duration: z.number(),
@@ -102,6 +104,7 @@ export function valuesFor(
     newPatient: noCaller,
     doctorId: (doctor ?? usual)?.id ?? '',
     serviceId: (preset.isFollowUp && (doctor ?? usual)?.services.find(({ name }) => FOLLOW_UP.test(name))?.id) || '',
+    mode: '',
     appointmentDate: preset.date ?? todayAt(clinicId),
     appointmentTime: preset.time ?? '',
     duration: DURATION.default,
@@ -123,10 +126,11 @@ function callerOf({ name, phone, email, dateOfBirth, ...stated }: z.infer<typeof
 }
 
 /** Returns the body of the call. */
-export function bodyOf({ newPatient, patientId, serviceId, reason, notes, ...rest }: ScheduleValues) {
+export function bodyOf({ newPatient, patientId, serviceId, mode, reason, notes, ...rest }: ScheduleValues) {
   const body = {
     ...rest,
     serviceId: serviceId || undefined,
+    mode: mode || undefined,
     reason: reason.trim() || undefined,
     notes: notes.trim() || undefined,
   }

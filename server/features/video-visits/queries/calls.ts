@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { PRESENCE_SECONDS } from '#contract/video-visits/joining.ts'
+import type { Db } from '#server/database/db.ts'
+
+/** The call of an appointment, with what is shown of its doctor. */
+export interface StoredCall {
+  room: string | null
+  link: string | null
+  waitingSince: Date | null
+  agreedAt: Date | null
+  startedAt: Date | null
+  endedAt: Date | null
+  /** The patient booked it themself. */
+  isBookedOnline: boolean
+  qualification: string
+  registrationNumber: string
+}
+
+const GONE = sql`make_interval(secs => ${PRESENCE_SECONDS.gone})`
+
+/** The call of the appointment `a`, and since when its patient waits: null once there is no sign of them. */
+const columns = sql`
+  v.room, v.link, case when v.seen_at > now() - ${GONE} then v.waiting_since end as "waitingSince",
+  v.agreed_at as "agreedAt", v.started_at as "startedAt", v.ended_at as "endedAt",
+  a.booked_language is not null or a.source = 'public' as "isBookedOnline",
+  d.qualification, concat_ws(', ', nullif(d.license_number, ''), nullif(d.license_council, '')) as "registrationNumber"
+`
+
+/** Returns the call of an appointment; its room is null until one was made. */
+export async function findCall(db: Db, appointmentId: string): Promise<StoredCall> {
+  const { rows } = await sql<StoredCall>`
+    select ${columns}
+    from appointments a
+    join doctors d on d.id = a.doctor_id
+    left join video_calls v on v.appointment_id = a.id
+    where a.id = ${appointmentId}
+  `.execute(db)
+  if (!rows[0]) throw new Error('An appointment has vanished')
+  return rows[0]
+}
+
+/** Makes the call of an appointment, unless it has one. */
+export async function insertCall(db: Db, appointmentId: string, room: string): Promise<void> {
+  await sql`
+    insert into video_calls (appointment_id, room)
+    values (${appointmentId}, ${room})
+    on conflict (appointment_id) do nothing
+  `.execute(db)
+}
+
+/**
+ * Records a sign of the waiting patient, and that they agreed. Returns true if the clinic should see it: they have just
+ * come, or have just agreed.
+ */
+export async function updatePresence(db: Db, appointmentId: string, agrees: boolean): Promise<boolean> {
+  const { rows } = await sql<{ isNews: boolean }>`
+    with
+      before as (
+        select
+          appointment_id, coalesce(seen_at > now() - ${GONE}, false) as "isThere", agreed_at
+        from video_calls
+        where appointment_id = ${appointmentId}
+        for update
+      )
+    update video_calls v
+    set
+      waiting_since = case when b."isThere" then v.waiting_since else now() end,
+      seen_at = now(),
+      agreed_at = coalesce(v.agreed_at, case when ${agrees} then now() end)
+    from before b
+    where v.appointment_id = b.appointment_id
+    returning not b."isThere" or (${agrees} and b.agreed_at is null) as "isNews"
+  `.execute(db)
+  return rows[0]?.isNews ?? false
+}
+
+/** Records that the patient has left. Returns false if they weren't there. */
+export async function updateAbsence(db: Db, appointmentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update video_calls
+    set waiting_since = null, seen_at = null
+    where appointment_id = ${appointmentId} and waiting_since is not null
+    returning appointment_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Starts a call; one that has ended goes on. */
+export async function updateStarted(db: Db, appointmentId: string, by: string): Promise<void> {
+  await sql`
+    update video_calls
+    set started_at = coalesce(started_at, now()), started_by = coalesce(started_by, ${by}), ended_at = null
+    where appointment_id = ${appointmentId}
+  `.execute(db)
+}
+
+/** Ends a call; returns false if it isn't going on. */
+export async function updateEnded(db: Db, appointmentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update video_calls
+    set ended_at = now(), waiting_since = null, seen_at = null
+    where appointment_id = ${appointmentId} and started_at is not null and ended_at is null
+    returning appointment_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function updateLink(db: Db, appointmentId: string, link: string | null, by: string): Promise<void> {
+  await db
+    .updateTable('video_calls')
+    .set({ link, link_by: link === null ? null : by })
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+}
+
+export interface WaitingRow {
+  id: string
+  clinicId: string
+  patientId: string
+  patientUserId: string | null
+  startsAt: Date
+  timeZone: string
+  waitingSince: Date
+  patient: { firstName: string; lastName: string }
+  doctor: { firstName: string; lastName: string }
+}
+
+/** Returns the patients who wait for a call now, of these doctors and clinics, the longest first. */
+export async function listWaiting(
+  db: Db,
+  { doctorIds, clinicIds }: { doctorIds: readonly string[]; clinicIds: readonly string[] },
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select
+      a.id, a.clinic_id as "clinicId", a.patient_id as "patientId", p.holder_id as "patientUserId",
+      a.starts_at as "startsAt", c.time_zone as "timeZone", v.waiting_since as "waitingSince",
+      json_build_object('firstName', p.first_name, 'lastName', p.last_name) as patient,
+      json_build_object('firstName', u.first_name, 'lastName', u.last_name) as doctor
+    from video_calls v
+    join appointments a on a.id = v.appointment_id
+    join patients p on p.id = a.patient_id
+    join clinics c on c.id = a.clinic_id
+    join doctors d on d.id = a.doctor_id
+    join users u on u.id = d.user_id
+    where v.seen_at > now() - ${GONE}
+      and v.started_at is null
+      and a.status in ('scheduled', 'confirmed')
+      and (a.doctor_id = any(${doctorIds}::uuid[]) or a.clinic_id = any(${clinicIds}::uuid[]))
+    order by v.waiting_since, a.id
+    limit 100
+  `.execute(db)
+  return rows
+}
