@@ -29,6 +29,7 @@ import { dosePhrases } from '#content/dose-phrases.ts'
 import { type Entry, type Folder, folders, loadFolder, loadHindiNames } from '#content/load.ts'
 import { readPublishers, refusalOf } from '#content/publishers.ts'
 import { loadReviews, reviewsOf } from '#content/reviews.ts'
+import { readTelemedicineRules } from '#content/telemedicine.ts'
 import { gradeOf, sentencesOf, wordsOf } from '#content/reading.ts'
 import { safetySchemas } from '#content/safety-schema.ts'
 import { guideSectionNames } from '#content/schema.ts'
@@ -314,6 +315,14 @@ for (const [id, source] of Object.entries(safetySchemas.sources.parse(await read
   const refusal = refusalOf(source, publishers)
   if (refusal) findings.push(['safety/sources.yaml', `${id}: ${refusal}`])
 }
+// prescribing in a teleconsultation: its sources, and the ingredients of its lists
+const telemedicine = readTelemedicineRules()
+for (const [id, source] of Object.entries(telemedicine.sources)) {
+  const refusal = refusalOf(source, publishers)
+  if (refusal) findings.push(['telemedicine/india.yaml', `${id}: ${refusal}`])
+}
+for (const from of [...telemedicine.prohibited, ...telemedicine.lists].flatMap((one) => one.from))
+  if (!(from in telemedicine.sources)) findings.push(['telemedicine/india.yaml', `source "${from}" is not in sources`])
 const doses = safetySchemas.doses.parse(await readSafety('doses'))
 for (const [slug, entry] of combinations) {
   const own = new Set(entry.of.flat())

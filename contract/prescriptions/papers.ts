@@ -6,6 +6,7 @@ import { Medication } from './medications.ts'
 import { PaperLanguage, PatientLines } from './patient-lines.ts'
 import { PrescriptionChange, prescriptionStatuses } from './prescriptions.ts'
 import { SignedCheck } from './safety.ts'
+import { SignedConsultation } from './teleconsultation.ts'
 import { msg, says } from '#language/translate.ts'
 
 const text = z.string().nullable()
@@ -54,6 +55,8 @@ export const PrescriptionVersion = z.object({
   followUpDate: text,
   /** Its doses and advice in the patient's language; null if it is in English only. */
   patientLines: PatientLines.nullable(),
+  /** How doctor and patient spoke, if it was signed after a teleconsultation; null otherwise. */
+  teleconsultation: SignedConsultation.nullable(),
   /** Time of signing by the server's clock. */
   signedAt: z.iso.datetime(),
   /** SHA-256 of the printed content in hexadecimal digits, computed from the stored data for each request. */

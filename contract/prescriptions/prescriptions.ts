@@ -5,6 +5,7 @@ import { FileNotice, fileKinds } from '#contract/files.ts'
 import { Medication, MEDICATIONS_MAX, NewMedication } from './medications.ts'
 import { PaperLanguage, PatientLines } from './patient-lines.ts'
 import { SafetyReason, SignedCheck } from './safety.ts'
+import { NewConsultation, SignedConsultation } from './teleconsultation.ts'
 import { type Message, msg, says, t } from '#language/translate.ts'
 
 /** Statuses; the last two are final (rule T89). */
@@ -82,6 +83,8 @@ export const Prescription = z.object({
   followUpDate: z.string().nullable(),
   /** Its doses and advice in the patient's language; null if the printout is in English only. */
   patientLines: PatientLines.nullable(),
+  /** How doctor and patient spoke, if it was signed after a teleconsultation; null otherwise. */
+  teleconsultation: SignedConsultation.nullable(),
   /** Null for an upload that its owner shares with no clinic. */
   patientId: Id.nullable(),
   patient: z.object({ id: Id, user: Person, age: z.number().int().nullable(), chartNumber: z.string() }).nullable(),
@@ -142,6 +145,8 @@ const written = {
   followUpDate: emptyOr(isoDate(msg('Enter a date'))).optional(),
   /** Language of the lines for the patient below the English; the patient's own if omitted, `en` for English only. */
   language: PaperLanguage.optional(),
+  /** Required after a video visit at a clinic in India; leave it out if the patient was seen in person. */
+  teleconsultation: NewConsultation.optional(),
   /** Required for each severe finding of the safety check. */
   safetyReasons: z.array(SafetyReason).max(200).optional(),
 }

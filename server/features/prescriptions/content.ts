@@ -1,5 +1,6 @@
 import type { DoseReading } from '#contract/doses/dose.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
+import type { SignedConsultation } from '#contract/prescriptions/teleconsultation.ts'
 import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 import { hashOfContent } from '#server/signed-versions.ts'
 
@@ -28,6 +29,8 @@ export interface Printed extends Parties {
   followUpDate: string | null
   /** Missing or null if it is in English only. */
   patientLines?: PatientLines | null
+  /** Missing or null if the patient was seen in person. */
+  teleconsultation?: SignedConsultation | null
   signedAt: Date
   /** Another program signed it with an API key. */
   throughKey?: boolean
@@ -52,7 +55,12 @@ export function contentHash(printed: Printed): Buffer {
   const signedAt = printed.signedAt.toISOString()
   const dates = { prescriptionDate, followUpDate, signedAt }
   const content = { number, version, clinic, doctor, patient, ...dates, medications, notes, advice }
-  const { throughKey, patientLines } = printed
+  const { throughKey, patientLines, teleconsultation } = printed
   // included only if there, so that the hashes of all earlier prescriptions, which are printed, don't change
-  return hashOfContent({ ...content, ...(throughKey && { throughKey }), ...(patientLines && { patientLines }) })
+  return hashOfContent({
+    ...content,
+    ...(throughKey && { throughKey }),
+    ...(patientLines && { patientLines }),
+    ...(teleconsultation && { teleconsultation }),
+  })
 }

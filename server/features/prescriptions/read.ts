@@ -42,7 +42,7 @@ export const hashOfVersion = ({ parties, ...version }: StoredVersion): string =>
 /** Returns a signed version for display. */
 export function toVersion(row: StoredVersion): PrescriptionVersion {
   const { parties, number, version, prescriptionDate, backdatedReason, notes, advice, followUpDate } = row
-  const { patientLines, signedAt, replacedAt, throughKey, keyId } = row
+  const { patientLines, teleconsultation, signedAt, replacedAt, throughKey, keyId } = row
   return {
     number,
     version,
@@ -52,6 +52,7 @@ export function toVersion(row: StoredVersion): PrescriptionVersion {
     advice,
     followUpDate,
     patientLines,
+    teleconsultation,
     medications: row.medications.map(toMedication),
     ...parties,
     throughKey,

@@ -7,6 +7,7 @@ import {
   prescriptionMessages,
 } from '#contract/prescriptions/prescriptions.ts'
 import type { SignedCheck } from '#contract/prescriptions/safety.ts'
+import type { SignedConsultation } from '#contract/prescriptions/teleconsultation.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -33,9 +34,11 @@ import {
   type Signing,
   updateVersion,
 } from './queries/signing.ts'
+import { visitOfPrescription } from './queries/telemedicine.ts'
 import { integrityOf, prescriptionSeenBy, toPrescription, writtenSeenBy } from './read.ts'
 import { checkFor } from './safety/facts.ts'
 import { withReasons } from './safety/reasons.ts'
+import { consultationOf } from './telemedicine/refuse.ts'
 
 /**
  * Signs a prescription as a doctor of the patient's clinic (rules T86, T87). Throws 400 with the field that is wrong, 403
@@ -67,6 +70,8 @@ export async function sign(
         throw wrongField('visitId', t(prescriptionMessages.otherVisit))
       // one that is signed beside the doctor's open visit belongs to it
       const visitId = body.visitId ?? (await findDraftOn(tx, { doctorId, chartId, day: body.prescriptionDate }))
+      const stated = { medications: draft.medications, consultation: body.teleconsultation }
+      const teleconsultation = await consultationOf(deps, tx, { visitId, doctorId, chartId }, stated, signing)
       const store = async () => {
         const number = newNumber()
         const one = { id, number, clinicId, patientId: chartId, doctorId, visitId, endsOn }
@@ -75,7 +80,7 @@ export async function sign(
       // the random number may exist already
       const number = (await store()) ?? (await store())
       if (!number) throw new Error('A prescription could not be stored')
-      await storeVersion(tx, { id, number, version: 1 }, { ...draft, check }, signing, actor)
+      await storeVersion(tx, { id, number, version: 1 }, { ...draft, check, teleconsultation }, signing, actor)
       const stored = await prescriptionSeenBy(tx, actor, id)
       if (visitId !== body.visitId && visitId)
         await announce(tx, { kind: 'visit', subjectId: visitId, clinicId, doctorId })
@@ -130,7 +135,7 @@ async function checkOf(
 async function storeVersion(
   tx: Tx,
   { id, number, version }: { id: string; number: string; version: number },
-  { check, ...draft }: Draft & { check: SignedCheck },
+  { check, ...draft }: Draft & { check: SignedCheck; teleconsultation: SignedConsultation | null },
   { parties, signedAt }: Signing,
   actor: SignedIn,
 ): Promise<void> {
@@ -172,8 +177,11 @@ export async function replace(
       const signing = await findSigning(tx, doctorId, chartId)
       const draft = await draftOf(tx, chartId, body, signing, before)
       const check = await checkOf(deps, tx, { chartId, except: id }, draft, body, signing)
+      const stated = { medications: draft.medications, consultation: body.teleconsultation }
+      const visit = { visitId: await visitOfPrescription(tx, id), doctorId, chartId }
+      const teleconsultation = await consultationOf(deps, tx, visit, stated, signing)
       const next = { id, number: now.number, version: now.version + 1 }
-      await storeVersion(tx, next, { ...draft, check }, signing, actor)
+      await storeVersion(tx, next, { ...draft, check, teleconsultation }, signing, actor)
       const endsOn = endOf(draft.medications, draft.prescriptionDate)
       await updateVersion(tx, id, now.version, endsOn, signing.signedAt)
       const stored = await prescriptionSeenBy(tx, actor, id)

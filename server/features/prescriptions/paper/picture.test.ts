@@ -58,6 +58,7 @@ const paperOf = (patient: { firstName: string; lastName: string }, replacedAt: s
       patient: { ...patient, age: 36, gender: 'female', chartNumber: 'Z0G18B1' },
       prescriptionDate: '2026-11-23',
       backdatedReason: null,
+      teleconsultation: null,
       medications: [
         {
           ...medication,

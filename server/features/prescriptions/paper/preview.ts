@@ -53,6 +53,7 @@ export async function preview(
     signedAt: signing.signedAt.toISOString(),
     replacedAt: null,
     throughKey: false,
+    teleconsultation: body.teleconsultation ? { ...body.teleconsultation, lists: null } : null,
     hash: UNKNOWN.hash,
     keyId: '·'.repeat(16),
     status: 'unsigned',

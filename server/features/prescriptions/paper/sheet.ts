@@ -43,6 +43,8 @@ export interface Sheet {
   visit: string | null
   /** The amendment of the visit that it shows; null for the first version. */
   amended: string | null
+  /** How doctor and patient spoke; null if the patient was seen in person. */
+  teleconsultation: string | null
   date: string
   clinic: { name: string; lines: string[] }
   doctor: { name: string; lines: string[] }
@@ -159,6 +161,7 @@ export function sheetOf(one: Printed, look: Look, visit: VisitOnPaper | null): S
     reference,
     visit: visit && visitReference(visit),
     amended: visit && amendmentOf(visit, clinic.timeZone),
+    teleconsultation: teleconsultationOf(one),
     date: dayOf(one.prescriptionDate),
     findings: findingsOf(visit, { age: patient.age, complaint: look.complaint }),
     medications: one.medications.map((line, index) => ({
@@ -193,6 +196,14 @@ export function sheetOf(one: Printed, look: Look, visit: VisitOnPaper | null): S
     },
     word: wordOf(one, visit),
   }
+}
+
+const spoken = { video: 'by video', audio: 'by phone', text: 'in writing' } as const
+
+/** Returns "Teleconsultation by video, first consultation". */
+function teleconsultationOf({ teleconsultation: one }: Printed): string | null {
+  if (!one) return null
+  return `Teleconsultation ${spoken[one.mode]}, ${one.nature === 'first' ? 'first consultation' : 'follow-up'}`
 }
 
 /** Returns "1-0-1" for a dose whose texts don't say it. */

@@ -20,6 +20,7 @@ export function summaryOf(visit: VisitOnPaper, parties: Parties, look: Look, pre
     headings: Object.fromEntries(paperHeadings.map((english) => [english, phrases?.[english] ?? null])),
     reference: null,
     visit: visitReference(visit),
+    teleconsultation: null,
     amended: amendmentOf(visit, clinic.timeZone),
     date: dayOf(visit.visitDate),
     findings: findingsOf(visit, { age: patient.age, complaint: look.complaint }),

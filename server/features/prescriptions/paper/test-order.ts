@@ -31,6 +31,7 @@ export function orderSheet(order: PrintedOrder, parties: Parties, look: Look): S
     headings: Object.fromEntries(paperHeadings.map((english) => [english, null])),
     reference: `Test order ${order.number}`,
     visit: null,
+    teleconsultation: null,
     amended: order.urgency === 'urgent' ? 'URGENT' : null,
     date: dayOf(order.orderedOn),
     findings: withText([

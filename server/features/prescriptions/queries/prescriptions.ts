@@ -53,7 +53,7 @@ export const shownColumns = sql`
   ${medicationsAsJson(sql`r.id`, sql`r.current_version`)} as medications,
   coalesce(v.notes, f.notes) as notes, v.advice,
   to_char(v.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
-  v.patient_lines as "patientLines",
+  v.patient_lines as "patientLines", v.teleconsultation,
   r.patient_id as "patientId", r.clinic_id as "clinicId", r.doctor_id as "doctorId",
   case
     when p.id is not null then json_build_object(

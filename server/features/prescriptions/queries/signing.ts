@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
+import type { SignedConsultation } from '#contract/prescriptions/teleconsultation.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { ageOn, openingHoursAsJson, prescriptionStatusNow } from '#server/database/sql.ts'
 import type { PrintedMedication } from '#server/features/prescriptions/content.ts'
@@ -147,6 +148,7 @@ export interface NewVersion {
   advice: string | null
   followUpDate: string | null
   patientLines?: PatientLines | null
+  teleconsultation?: SignedConsultation | null
   parties: Parties
   signedAt: Date
   signedBy: string
@@ -160,12 +162,13 @@ export async function insertVersion(db: Db, one: NewVersion): Promise<void> {
   await sql`
     insert into prescription_versions (
       prescription_id, version, prescription_date, backdated_reason, notes, advice, follow_up_date,
-      patient_lines, parties, signed_at, signed_by, through_key, content_hash
+      patient_lines, teleconsultation, parties, signed_at, signed_by, through_key, content_hash
     )
     values (
       ${one.prescriptionId}, ${one.version}, ${one.prescriptionDate}, ${one.backdatedReason},
       ${one.notes}, ${one.advice}, ${one.followUpDate},
-      ${one.patientLines ? JSON.stringify(one.patientLines) : null}, ${JSON.stringify(one.parties)},
+      ${one.patientLines ? JSON.stringify(one.patientLines) : null},
+      ${one.teleconsultation ? JSON.stringify(one.teleconsultation) : null}, ${JSON.stringify(one.parties)},
       ${one.signedAt}, ${one.signedBy}, ${one.throughKey ?? false}, ${one.hash}
     )
   `.execute(db)

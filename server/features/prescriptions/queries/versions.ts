@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { PatientLines } from '#contract/prescriptions/patient-lines.ts'
 import type { SignedCheck } from '#contract/prescriptions/safety.ts'
+import type { SignedConsultation } from '#contract/prescriptions/teleconsultation.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { confirmationColumns } from '#server/database/sql.ts'
 import type { StoredMedication } from '#server/features/prescriptions/doses.ts'
@@ -20,6 +21,7 @@ export interface StoredVersion {
   advice: string | null
   followUpDate: string | null
   patientLines: PatientLines | null
+  teleconsultation: SignedConsultation | null
   parties: Parties
   signedAt: Date
   replacedAt: Date | null
@@ -41,7 +43,7 @@ const stored = <Version extends StoredVersion>(condition: RawBuilder<unknown>, m
     ${medicationsAsJson(sql`v.prescription_id`, sql`v.version`)} as medications,
     v.notes, v.advice,
     to_char(v.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
-    v.patient_lines as "patientLines",
+    v.patient_lines as "patientLines", v.teleconsultation,
     v.parties, v.signed_at as "signedAt", v.replaced_at as "replacedAt",
     v.through_key as "throughKey", v.content_hash as "storedHash", s.key_id as "keyId", s.signature,
     ${prescriptionStatusNow} as status

@@ -51,6 +51,16 @@ export async function checkFor(
   )
 }
 
+/** Returns the ingredients of medications, and whether each has a part that isn't known. */
+export async function ingredientsOf(
+  deps: Deps,
+  db: Db,
+  lines: readonly { name: string; composition: string | null }[],
+): Promise<{ ingredients: readonly string[]; isIncomplete: boolean }[]> {
+  const known = await recognized(safety(), deps, db, lines)
+  return known.map(({ contains: { ingredients, unknown } }) => ({ ingredients, isIncomplete: unknown.length > 0 }))
+}
+
 type Texts = Pick<Taken, 'dosage' | 'frequency' | 'instructions'>
 const isWritten = ({ dosage, frequency }: Texts) => Boolean(dosage && frequency)
 const doseOf = ({ dosage, frequency, instructions }: Texts): Dose | null =>

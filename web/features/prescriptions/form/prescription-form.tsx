@@ -23,6 +23,7 @@ import { messageOf, useSign, useTodayAt } from './api.ts'
 import { LanguageField } from './language-field.tsx'
 import { MedicationRows } from './medication-rows.tsx'
 import { PaperPreview } from './paper-preview.tsx'
+import { TeleconsultationFields } from './teleconsultation-fields.tsx'
 import { type PatientNote, patientFor, valuesFor, type Writing } from './values.ts'
 import { WhoFields } from './who-fields.tsx'
 
@@ -72,6 +73,7 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
             <TextInput type="date" min={date ? addDays(date, 1) : undefined} {...register('followUpDate')} />
           </Field>
         </div>
+        <TeleconsultationFields />
         <LanguageField isEdit={edited !== null} />
         <PaperPreview prescriptionId={edited?.id} visitId={writing.kind === 'new' ? writing.visitId : undefined} />
       </DialogForm>

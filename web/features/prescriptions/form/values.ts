@@ -49,6 +49,22 @@ export const lineOf = ({
   quantity: one.quantity ?? undefined,
 })
 
+/** Returns how a signed prescription came about, with the lists that its doctor named. */
+function consultationIn(from: Prescription | null): PrescriptionValues['teleconsultation'] {
+  if (!from?.teleconsultation) return undefined
+  const { mode, nature, lists } = from.teleconsultation
+  const named = (lists ?? []).map(({ list, by }, at) => ({
+    medicationName: from.medications[at]?.medicationName ?? '',
+    list,
+    by,
+  }))
+  return {
+    mode,
+    nature,
+    lists: named.filter(({ by }) => by === 'doctor').map(({ medicationName, list }) => ({ medicationName, list })),
+  }
+}
+
 /** Initial values; `today` is the clinic's. A copy is dated today, an edited one keeps its date. */
 export function valuesFor(user: CurrentUser, writing: Writing, today: string): PrescriptionValues {
   const from = writing.kind === 'new' ? null : writing.from
@@ -66,6 +82,7 @@ export function valuesFor(user: CurrentUser, writing: Writing, today: string): P
     advice: from?.advice ?? '',
     followUpDate: (isEdit && from?.followUpDate) || '',
     language: isEdit ? (from?.patientLines?.language ?? 'en') : undefined,
+    teleconsultation: isEdit ? consultationIn(from) : undefined,
     safetyReasons: [],
     version: isEdit ? from?.version : undefined,
   }

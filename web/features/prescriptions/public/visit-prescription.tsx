@@ -12,6 +12,7 @@ import { LanguageField } from '#web/features/prescriptions/form/language-field.t
 import { MedicationRows } from '#web/features/prescriptions/form/medication-rows.tsx'
 import { draftOf, isWrittenLine, rowsWith, type TypedLine } from '#web/features/prescriptions/form/rows.ts'
 import { type RowsForm, typedIn, useTakeInRows } from '#web/features/prescriptions/form/take-in-rows.ts'
+import { TeleconsultationFields } from '#web/features/prescriptions/form/teleconsultation-fields.tsx'
 import { type PrescriptionValues, valuesFor } from '#web/features/prescriptions/form/values.ts'
 import { SafetySummary } from '#web/features/prescriptions/safety/safety-summary.tsx'
 import { SafetyCheckProvider } from '#web/features/prescriptions/safety/use-check.tsx'
@@ -136,6 +137,7 @@ export function PrescriptionRows({ prescription: { form, lines }, advice, onLeav
         <div className="flex flex-col gap-4">
           <MedicationRows inVisit={{ advice, onLeave }} />
           {lines.length > 0 ? <SafetySummary /> : null}
+          {lines.length > 0 ? <TeleconsultationFields /> : null}
           <FormProblem form={form} />
           {lines.length > 0 ? (
             <details>
