@@ -1,4 +1,5 @@
 import { periodsOf } from '#server/features/dashboard/periods.ts'
+import { VIDEO } from './clinic-rows.ts'
 import { clinicOf, demoClinics } from './clinics.ts'
 import { demoDoctor } from './doctors.ts'
 import type { Appointment, Planned } from './planned.ts'
@@ -56,6 +57,13 @@ export function demoAppointments(charts: readonly DemoChart[], now: Date): Appoi
   return appointments
 }
 
+/** Some of the coming online bookings are by video, at the clinic that offers it. */
+function modeOf({ clinic, service }: Planned, id: string, { source, status }: Fate): 'video' | 'in_person' {
+  const isOffered = clinic.key === VIDEO.clinic && service.name === VIDEO.service
+  const isComing = status === 'confirmed' || status === 'pending'
+  return isOffered && isComing && source === 'public' && seeded(`${id}/mode`).chance(0.5) ? 'video' : 'in_person'
+}
+
 function makeAppointment(plan: Planned, references: Set<string>, now: Date): Appointment {
   const { clinic, doctor, chart, service, day, at } = plan
   const id = demoId('appointment', `${doctor.user.email}/${day.date}/${at}`)
@@ -78,6 +86,7 @@ function makeAppointment(plan: Planned, references: Set<string>, now: Date): App
     service_id: service.id,
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),
+    mode: modeOf(plan, id, fate),
     status: fate.status,
     source: fate.source,
     reason: isPublic ? null : words,

@@ -18,6 +18,9 @@ export const closureRows = (now: Date): Insertable<DB['closures']>[] =>
     reason: 'Staff training',
   }))
 
+/** The clinic with video visits, and the service that can be booked by video. */
+export const VIDEO = { clinic: 'bengaluru', service: 'Follow-up Visit' } as const
+
 /** Days since the trial began. */
 const OF_TRIAL = 12
 
@@ -43,6 +46,7 @@ export function clinicRows(since: Date, now: Date) {
     currency: clinic.currency,
     is_public: true,
     is_active: true,
+    offers_video: clinic.key === VIDEO.clinic,
     approved_at: created_at,
     created_at,
     ...trialOf(clinic, now),
@@ -68,6 +72,7 @@ export function clinicRows(since: Date, now: Date) {
       duration_minutes: one.minutes,
       price_minor: one.priceMinor,
       is_active: true,
+      modes: clinic.key === VIDEO.clinic && one.name === VIDEO.service ? 'both' : 'in_person',
       position,
       created_at,
     })),
