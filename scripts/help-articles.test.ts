@@ -26,6 +26,7 @@ const readingPaths = async () =>
 const withoutScreen: Partial<Record<Role, readonly string[]>> = {
   patient: [
     '/patients',
+    '/queue',
     '/emergency-access',
     '/clinics',
     '/add-doctor',

@@ -50,6 +50,7 @@ export const ranks: Readonly<Record<string, number>> = {
   invitations: 9,
   'chart-merges': 10,
   memberships: 10,
+  queue: 10,
   offline: 10,
   claims: 11,
   'family-takeovers': 11,
@@ -60,7 +61,7 @@ export const ranks: Readonly<Record<string, number>> = {
 }
 
 /** Browser-only features, which combine what other features have. */
-export const inBrowserOnly: readonly string[] = ['marketing', 'search']
+export const inBrowserOnly: readonly string[] = ['marketing', 'queue', 'search']
 
 /** Files of contract/ that belong to no feature. */
 export const sharedContracts: readonly string[] = [

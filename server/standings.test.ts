@@ -9,7 +9,16 @@ import { sharedApp } from './testing/shared-app.ts'
 
 const app = await sharedApp()
 const screensOf = async (person: Person) => (await (await app.signInAs(person)).get('/api/auth/me')).body.screens
-const usual = ['appointments', 'calendar', 'patients', 'vaccines-due', 'test-orders', 'prescriptions', 'test-reports']
+const usual = [
+  'appointments',
+  'calendar',
+  'queue',
+  'patients',
+  'vaccines-due',
+  'test-orders',
+  'prescriptions',
+  'test-reports',
+]
 
 /** The operator's screen is no role's, and administrators read no clinical part. */
 const ofClinics = screens.filter((screen) => !['confirmations', 'vaccines-due', 'test-orders'].includes(screen))
@@ -19,7 +28,7 @@ test('every role has the screens of its work, and people without a clinic the em
   assert.deepEqual(await screensOf(await makeDoctor(app.db, clinic)), usual)
   assert.deepEqual(await screensOf(await makeStaff(app.db, clinic)), usual)
   assert.deepEqual(await screensOf(await makeAdmin(app.db, clinic)), ofClinics)
-  const own = usual.filter((screen) => !['patients', 'vaccines-due', 'test-orders'].includes(screen))
+  const own = usual.filter((screen) => !['queue', 'patients', 'vaccines-due', 'test-orders'].includes(screen))
   assert.deepEqual(await screensOf(await makePatientAccount(app.db)), own)
   assert.deepEqual(await screensOf(await makeUser(app.db, { role: 'staff' })), usual)
   assert.deepEqual(await screensOf(await makeUser(app.db, { role: 'clinic_admin' })), ofClinics)
@@ -35,7 +44,7 @@ test('staff have exactly the screens of their permissions, at all their clinics 
   }
   assert.deepEqual(await may(), ['test-reports'])
   assert.deepEqual(await may('patients'), ['patients', 'test-reports'])
-  assert.deepEqual(await may('appointments'), ['appointments', 'calendar', 'test-reports'])
+  assert.deepEqual(await may('appointments'), ['appointments', 'calendar', 'queue', 'test-reports'])
   assert.deepEqual(await may('prescriptions'), ['prescriptions', 'test-reports'])
   assert.deepEqual(await may('immunizations'), ['vaccines-due', 'test-reports'])
   assert.deepEqual(await may('tests'), ['test-orders', 'test-reports'])

@@ -16,6 +16,7 @@ export const MEASURES: readonly Standing[] = ['doctor', 'staff:vitals']
 const required: Partial<Record<Screen, readonly Standing[]>> = {
   appointments: ['doctor', ...DESK],
   calendar: ['doctor', ...DESK],
+  queue: ['doctor', ...DESK],
   patients: CHARTS,
   'vaccines-due': ['doctor', 'staff:immunizations'],
   'test-orders': ['doctor', 'staff:tests'],
@@ -46,6 +47,7 @@ export function partOf(person: Parts & { part: Role | null }): Role {
 
 /** Screens of some roles only; the others are of all roles. */
 const rolesOf: Partial<Record<Screen, readonly Role[]>> = {
+  queue: ['doctor', 'staff', 'clinic_admin'],
   patients: ['doctor', 'staff', 'clinic_admin'],
   'vaccines-due': ['doctor', 'staff'],
   'test-orders': ['doctor', 'staff'],

@@ -9,6 +9,7 @@ export default [
     route('appointments', 'pages/appointments.tsx'),
     route('book', 'pages/choose-clinic.tsx'),
     route('calendar', 'pages/calendar.tsx'),
+    route('queue', 'pages/queue.tsx'),
     route('patients', 'pages/patients.tsx'),
     route('patients/:id', 'pages/patient.tsx'),
     route('patients/:id/vitals', 'pages/vitals.tsx'),
@@ -64,11 +65,15 @@ export default [
   route('bookings/:token', 'pages/booking.tsx'),
   route('forms/:token', 'pages/form.tsx'),
   route('bookings/:token/video', 'pages/booking-video.tsx'),
+  route('waiting/:token', 'pages/waiting.tsx'),
   route('shared-reports/:token', 'pages/shared-report.tsx'),
   route('verify/:code', 'pages/verify-prescription.tsx'),
   route('verify/document/:code', 'pages/verify-document.tsx'),
   route('take-over/:token', 'pages/take-over.tsx'),
   route('mailbox', 'pages/mailbox.tsx'),
+
+  // The screen of a waiting room.
+  route('wall', 'pages/wall.tsx'),
 
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -7,6 +7,7 @@ import { z } from 'zod'
 export const screens = [
   'appointments',
   'calendar',
+  'queue',
   'patients',
   'vaccines-due',
   'test-orders',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, personName, phone } from '#contract/common.ts'
+import { Id, line, personName, phone } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { statedAge, statedFields } from '#contract/patients/stated.ts'
 import { type Message, says, t } from '#language/translate.ts'
@@ -7,7 +7,7 @@ import { walkInMessages, WalkIn } from './walk-ins.ts'
 
 /**
  * A walk-in for an existing chart, or for a name with a phone number, which gets a new chart; sex and age can be given
- * with it.
+ * with it, and for all a reason and a service.
  */
 export const NewWalkIn = z
   .strictObject({
@@ -17,6 +17,10 @@ export const NewWalkIn = z
     patientId: Id.optional(),
     name: personName(walkInMessages.name, 200).optional(),
     phone: phone(walkInMessages.phone).optional(),
+    /** Why the patient comes. */
+    reason: line(200).optional(),
+    /** A consultation if omitted. */
+    serviceId: Id.optional(),
     /** Age in full years, of a new patient. */
     age: statedAge,
     ...statedFields,

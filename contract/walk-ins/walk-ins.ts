@@ -12,7 +12,7 @@ export const walkInSteps: Record<WalkInState, readonly WalkInState[]> = {
   waiting: ['with_doctor', 'left'],
   with_doctor: ['done', 'left', 'waiting'],
   done: ['with_doctor', 'waiting'],
-  left: ['waiting'],
+  left: ['waiting', 'with_doctor'],
 }
 
 export const walkInMessages = {
@@ -26,7 +26,10 @@ export const walkInMessages = {
   stepRefused: msg('This walk-in has changed in the meantime. Please check it and try again.'),
   chooseDoctor: msg('Choose the doctor who sees this patient.'),
   notToday: msg('Only today’s queue can be changed.'),
-  nobodyWaits: msg('No walk-ins are waiting.'),
+  nobodyWaits: msg('No one is waiting.'),
+  queueMoved: msg('The queue has changed: token {token} is with the doctor now. Look at the queue and call again.'),
+  queueFree: msg('The queue has changed: no one is with the doctor now. Look at the queue and call again.'),
+  onlyWaiting: msg('Only patients who are waiting can be skipped.'),
   keyReused: msg('This Idempotency-Key was already used for another walk-in.'),
   date: msg('Enter a date'),
   order: msg('The last day can’t be before the first day.'),
@@ -34,11 +37,13 @@ export const walkInMessages = {
 
 const Named = z.object({ firstName: z.string(), lastName: z.string() })
 
-/** A patient who came without an appointment. It has no contact data (rule T68). */
+/** A patient in the queue: a walk-in, or one with an appointment who has checked in. It has no contact data (rule T68). */
 export const WalkIn = z.object({
   id: Id,
-  /** Number of the walk-in, from 1 at each clinic and on each day. */
+  /** Number of the patient, from 1 at each clinic and on each day. */
   token: z.number().int(),
+  /** Null for a walk-in. */
+  appointmentId: Id.nullable(),
   state: z.enum(walkInStates),
   arrivedAt: z.iso.datetime(),
   calledAt: z.iso.datetime().nullable(),
@@ -46,6 +51,10 @@ export const WalkIn = z.object({
   /** Null for the first free doctor. */
   doctor: Named.extend({ id: Id }).nullable(),
   patient: Named.extend({ id: Id, age: z.number().int().nullable(), chartNumber: z.string() }),
+  /** Why the patient came, as the desk was told. */
+  reason: z.string().nullable(),
+  /** When the patient last didn't answer the call. */
+  skippedAt: z.iso.datetime().nullable(),
   /** Whether the caller can change its state, open the patient's chart, and record the patient's vitals. */
   can: z.object({ change: z.boolean(), chart: z.boolean(), recordVitals: z.boolean() }),
 })
@@ -60,7 +69,7 @@ export const Queue = z.object({
   /** Number of today's walk-ins; more than the list contains if there are very many. */
   total: z.number().int(),
   /** Clinics where the caller can add walk-ins; empty if they can only read. */
-  clinics: z.array(z.object({ id: Id, name: z.string() })),
+  clinics: z.array(z.object({ id: Id, name: z.string(), currency: z.string() })),
   doctors: z.array(QueueDoctor),
 })
 export type Queue = z.infer<typeof Queue>
@@ -79,7 +88,8 @@ export const listWalkIns = endpoint({
 })
 
 /**
- * Changes the state of a walk-in, its doctor, or both. `from` is the state that the caller's screen shows; returns 409
+ * Changes the state of a patient in the queue, the doctor, or both. `isSkipped` says whether the patient didn't answer the
+ * call, so that the next two go first. `from` is the state that the caller's screen shows; returns 409
  * if it has changed since. When a doctor starts with a patient, their previous one is marked as done. Doctors can
  * change their own walk-ins and those for any doctor; administrators and staff with the permission can change all.
  */
@@ -93,23 +103,29 @@ export const changeWalkIn = endpoint({
       from: z.enum(walkInStates),
       state: z.enum(walkInStates).optional(),
       doctorId: Id.nullable().optional(),
+      isSkipped: z.boolean().optional(),
     })
-    .refine(({ state, doctorId }) => state !== undefined || doctorId !== undefined, {
-      ...says(msg('Provide a state or a doctor.')),
+    .refine((to) => to.state !== undefined || to.doctorId !== undefined || to.isSkipped !== undefined, {
+      ...says(msg('Provide a state, a doctor, or whether the patient was skipped.')),
       path: ['state'],
     }),
   reply: WalkIn,
 })
 
 /**
- * Calls in the patient who has waited longest for this doctor or for any doctor. Two doctors who call at the same
- * moment get two patients. The doctor, administrators and staff with the permission can call it. Returns 409 if no one
- * is waiting.
+ * Calls in the next patient of this doctor or of any doctor, by the clinic's rule; the patient who was with the doctor is
+ * done. `current` is the patient whom the caller's screen shows with the doctor, null for none: the call returns 409 if
+ * that has changed, so two people who call at the same moment call one patient. The doctor, administrators and staff with the
+ * permission can call it. Returns 409 if no one is waiting.
  */
 export const callNext = endpoint({
   method: 'POST',
   path: '/api/walk-ins/next',
   access: 'signed-in',
-  body: z.strictObject({ clinicId: z.uuid(says(walkInMessages.clinic)), doctorId: Id }),
+  body: z.strictObject({
+    clinicId: z.uuid(says(walkInMessages.clinic)),
+    doctorId: Id,
+    current: Id.nullable().optional(),
+  }),
   reply: WalkIn,
 })

@@ -15,7 +15,7 @@ import { confirmationRows } from './confirmations.ts'
 import { consultationRows } from './consultations.ts'
 import { correctionRows } from './corrections.ts'
 import { changeRows } from './history.ts'
-import { walkInRows } from './walk-ins.ts'
+import { queueDoctorRows, walkInRows } from './walk-ins.ts'
 import { insertRows } from './insert.ts'
 import { invitationRows, newcomerRows } from './invitations.ts'
 import { loadFiles } from './load-files.ts'
@@ -144,6 +144,7 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'appointments', rows.appointments)
     await insertRows(tx, 'appointment_changes', rows.changes)
     await insertRows(tx, 'walk_ins', rows.walkIns)
+    await insertRows(tx, 'queue_doctors', rows.queueDoctors)
     await insertRows(tx, 'visits', rows.visits)
     await insertRows(tx, 'visit_versions', rows.visitVersions)
     await insertRows(tx, 'vital_sets', rows.vitalSets)
@@ -221,6 +222,7 @@ export function demoRows(now: Date, passwordHash: string) {
     appointments: appointments.map((appointment) => appointment.row),
     changes: changeRows(appointments),
     walkIns,
+    queueDoctors: queueDoctorRows(),
     ...consultations,
     ...vitalRows(charts, appointments, consultations.visitVersions, walkIns, now),
     ...prescriptions,

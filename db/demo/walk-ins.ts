@@ -10,6 +10,16 @@ import type { Appointment } from './planned.ts'
 
 type Row = Insertable<DB['walk_ins']>
 
+/** The rooms of the demo clinic's doctors, in which the screen of the waiting room calls patients. */
+export const queueDoctorRows = (): Insertable<DB['queue_doctors']>[] =>
+  demoDoctors
+    .filter((one) => one.clinic === demoDoctor.clinic)
+    .map(({ id }, index) => ({
+      doctor_id: id,
+      clinic_id: clinicOf(demoDoctor.clinic).id,
+      room: `${index + 1}`,
+    }))
+
 /** A person comes every half hour, waits for 50 minutes and is with the doctor for 20: in minutes. */
 const [EVERY, WAIT, STAY] = [30, 50, 20]
 

@@ -120,6 +120,8 @@ problems              doctor staff administrator patient
 profile_drafts        patient
 push_devices          patient
 push_messages         patient
+queue_doctors         doctor staff administrator
+queue_settings        doctor staff administrator
 recovery_codes        patient
 registrations         -
 reminder_runs         -
@@ -160,6 +162,7 @@ visits                doctor staff administrator patient
 vital_set_versions    doctor staff administrator patient
 vital_sets            doctor staff administrator patient
 walk_ins              doctor staff administrator
+wall_screens          doctor staff administrator
 webhook_deliveries    doctor staff administrator
 webhooks              doctor staff administrator
 `

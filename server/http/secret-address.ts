@@ -9,6 +9,7 @@ const SECRET_PAGES = [
   'take-over',
   'verify',
   'verify-email',
+  'waiting',
 ]
 const SECRET_PATH = new RegExp(`^/(${SECRET_PAGES.join('|')})(?![\\w-])`)
 

@@ -24,6 +24,7 @@ import {
   type TestClinic,
   type TestDoctor,
 } from './factories.ts'
+import { makeQueueSettings, makeWall } from './queue.ts'
 import { PUSH_KEY } from './push-service.ts'
 import { makePrescription, makeTemplate, makeUpload } from './prescriptions.ts'
 import { makeDocument, makeTextPick, makeVisit, makeVitals } from './visits.ts'
@@ -81,6 +82,8 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await sql`insert into chart_earlier_emails (patient_id, clinic_id, email, replaced_by)
     values (${chart.id}, ${clinic.id}, 'asha.before@people.example', ${staff.userId})`.execute(db)
   await makeWalkIn(db, clinic, doctor)
+  await makeQueueSettings(db, clinic, doctor, mark)
+  await makeWall(db, clinic, mark)
   await makeLeave(db, doctor, clinic, administrator)
   await sql`insert into confirmations (id, clinic_id, identity, is_confirmed, reason, folded_name, folded_rest)
     values (${newId()}, ${clinic.id}, 'Lotus Clinic', false, ${mark}, '10tusc1inic', '')`.execute(db)

@@ -3,22 +3,26 @@ import { isRouteErrorResponse } from 'react-router'
 import { getBooking } from '#contract/booking/manage.ts'
 import { listFormsOfBooking } from '#contract/forms/answering.ts'
 import { getBookingReminders } from '#contract/reminders.ts'
+import { getBookingPlace } from '#contract/walk-ins/waiting.ts'
+import { PlaceCard } from '#web/features/walk-ins/public/place-card.tsx'
 import { BookingFrame } from '#web/features/booking/frame.tsx'
 import { ManageBooking, UnknownBooking } from '#web/features/booking/manage/manage.tsx'
 import { BookingForms } from '#web/features/forms/booking-forms.tsx'
 import { BookingReminders } from '#web/features/reminders/booking-reminders.tsx'
+import { call } from '#web/lib/api.ts'
 import { load } from '#web/lib/load.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useClinicWriting } from '#web/shell/use-clinic-writing.ts'
 import type { Route } from './+types/booking.ts'
 
-/** Loads the booking with its forms, and its reminders if it can still be cancelled. */
+/** Loads the booking with its forms, its reminders if it can still be cancelled, and today its position in the queue. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const booking = await load(context, getBooking, { params: { token } })
   const reminders = booking.can.cancel ? await load(context, getBookingReminders, { params: { token } }) : null
   const forms = await load(context, listFormsOfBooking, { params: { token } })
-  return { booking, reminders, forms }
+  const { place } = await load(context, getBookingPlace, { params: { token } })
+  return { booking, reminders, forms, place }
 }
 
 /** One booking, opened by its secret link. */
@@ -27,6 +31,15 @@ export default function BookingPage({ loaderData, params }: Route.ComponentProps
   return (
     <BookingFrame color={loaderData.booking.clinic.brandColor}>
       <PageHead title={t('Your Appointment')} noIndex />
+      {loaderData.place ? (
+        <div className="mx-auto mb-6 max-w-4xl">
+          <PlaceCard
+            token={params.token}
+            first={loaderData.place}
+            load={async () => (await call(getBookingPlace, { params: { token: params.token } })).place}
+          />
+        </div>
+      ) : null}
       <ManageBooking
         token={params.token}
         first={loaderData.booking}

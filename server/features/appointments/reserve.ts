@@ -29,7 +29,7 @@ import { storeAppointment } from './transitions.ts'
  * Returns the price of an appointment, in the clinic's minor units. It is fixed at booking, whatever changes later (rules
  * I6, T75).
  */
-function frozenPrice(
+export function frozenPrice(
   { currency }: { currency: string },
   doctor: Pick<BookableDoctor, 'id' | 'feeMinor'>,
   service: BookableService,

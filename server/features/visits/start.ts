@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { appointmentSeenBy } from '#server/features/appointments/public.ts'
+import { callForVisit } from '#server/features/walk-ins/public.ts'
 import { chartSeenBy, findChartToBook, lockCharts } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
@@ -43,6 +44,7 @@ export async function start(deps: Deps, caller: SignedInCaller, body: VisitStart
     // another window was faster
     if (!isNew) return open(deps, tx, caller, (await findVisitOf(tx, place.appointmentId!))!)
     await startWithVitals(tx, id)
+    await callForVisit(tx, caller, { ...place, patientId: place.chartId })
     const visit = await visitSeenBy(tx, actor, id)
     await auditAndAnnounce(tx, 'visit.started', visit, caller)
     const { clinicId, doctorId, appointmentId: subjectId } = place

@@ -10,6 +10,7 @@ import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { completeAppointment } from '#server/features/appointments/public.ts'
 import { visitOnPaper } from '#server/features/prescriptions/public.ts'
+import { finishWithVisit } from '#server/features/walk-ins/public.ts'
 import { discardFile } from '#server/files/files.ts'
 import { removeFileRows } from '#server/files/queries.ts'
 import type { Caller } from '#server/http/door/door.ts'
@@ -114,6 +115,7 @@ export async function finish(
       await updateFinished(tx, id, await printedNow(tx, own, content))
       if (now.appointmentId) await completeAppointment(deps, tx, caller, now.appointmentId, t(visitMessages.ended))
       const visit = await visitSeenBy(tx, actor, id)
+      await finishWithVisit(tx, caller, visit)
       await auditAndAnnounce(tx, 'visit.finished', visit, caller)
       return toVisit(deps, visit, actor)
     }),

@@ -2,7 +2,7 @@ import type { SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireAdministrator } from '#server/standings.ts'
-import { type ExportedWalkIn, listWalkInsAfter } from './queries.ts'
+import { type ExportedWalkIn, listWalkInsAfter } from './queries/export.ts'
 import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { todayIn } from '#server/time.ts'
 

@@ -18,7 +18,7 @@ export const visibleTo = (actor: SignedIn): QueueScope => ({
 })
 
 /** True for people who manage a clinic's whole queue: administrators, and staff with the check-in permission (rule I4). */
-const managesQueue = (actor: SignedIn, clinicId: string) =>
+export const managesQueue = (actor: SignedIn, clinicId: string) =>
   isMember(actor, clinicId, 'clinic_admin') ||
   (isMember(actor, clinicId, 'staff:appointments') && isMember(actor, clinicId, 'staff:check-in'))
 

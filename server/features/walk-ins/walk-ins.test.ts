@@ -72,7 +72,7 @@ test('the desk adds a chart or a new name with a phone; tokens count by arrival,
   )
   assert.deepEqual(await tokens(desk), ['1 waiting', '2 waiting'])
   const { clinics, doctors } = await queue(desk)
-  assert.deepEqual(clinics, [{ id: clinic.id, name: clinic.name }])
+  assert.deepEqual(clinics, [{ id: clinic.id, name: clinic.name, currency: 'USD' }])
   assert.equal(doctors.length, 2)
 
   const twice = await desk.post(path, wish(nair.id, { patientId: chart.id }))
@@ -113,7 +113,7 @@ test('the doctor calls the next by arrival, their own or anyone’s; the previou
   assert.equal((await next(drRao, rao)).body.token, 3)
   assert.deepEqual(await tokens(desk), ['1 waiting', '2 done', '3 with_doctor'])
   const none = await next(drRao, rao)
-  assert.deepEqual([none.status, none.body.message], [409, 'No walk-ins are waiting.'])
+  assert.deepEqual([none.status, none.body.message], [409, 'No one is waiting.'])
   assert.equal((await next(desk, nair)).body.token, 1, 'the desk calls for a doctor')
   assert.equal((await next(drRao, nair)).status, 403)
   const { rows } = await sql<{ action: string }>`select action from audit_events where subject_id = ${any.id}

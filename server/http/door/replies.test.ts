@@ -61,6 +61,14 @@ test('no reply contains a password, a hash, a secret or a salary', () => {
     'POST /api/walk-ins/next .token',
     'PUT /api/walk-ins/:id .token',
     'GET /api/clinics/:id/walk-ins.csv .token',
+    'GET /api/queue .entries[].token',
+    'GET /api/walk-ins/:id/slip .token',
+    'GET /api/public/tokens/:token .token',
+    'GET /api/public/bookings/:token/queue .place.token',
+    'GET /api/public/wall-screens/:token .doctors[].now.token',
+    'GET /api/public/wall-screens/:token .doctors[].next[].token',
+    // once, to the new screen
+    'POST /api/public/wall-screens .secret',
     // to the guest who corrects an email, replacing the old link
     'PUT /api/public/bookings/:token/email .manageToken',
     // once, to the administrator who creates it

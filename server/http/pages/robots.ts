@@ -4,6 +4,8 @@ const closed = [
   '/bookings/',
   '/shared-reports/',
   '/forms/',
+  '/waiting/',
+  '/wall',
   '/reset-password',
   '/verify/',
   '/verify-email',

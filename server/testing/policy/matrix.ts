@@ -320,6 +320,23 @@ POST   /api/walk-ins/next                                | walk-in         | !  
 PUT    /api/walk-ins/:id                                 | walk-in         | !    | .   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/walk-ins/:id                                 | any walk-in     | !    | .   .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/walk-ins.csv                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/queue                                        | walk-in         | !    | ~   ~   ~  | ok  ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/queue                                        | any walk-in     | !    | ~   ~   ~  | ok  ok  ok  ~    ok ok  ok  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/walk-ins/:id/slip                            | walk-in         | !    | .   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/walk-ins/:id/slip                            | any walk-in     | !    | .   .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinics/:id/queue                            | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/queue/doctors/:id                            | doctor          | !    | .   .   .  | ok  x   ok  .    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/public/tokens/:token                         | queue link      | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/tokens/:token                         | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/public/bookings/:token/queue                 | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/bookings/:token/queue                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/wall-screens                          |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/wall-screens/:token                   | wall            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/wall-screens/:token                   | unpaired wall   | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/wall-screens/:token                   | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/wall-screens                                 | wall            | !    | ~   ~   ~  | ~   ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+POST   /api/wall-screens                                 | unpaired wall   | !    | .   .   .  | x   x   ok  .    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/wall-screens/:id                             | wall            | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
 
 # reminders                                              |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/reminders/status                             | clinic          | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   ~   | x    x   x   | ! | x   x    x

@@ -1,3 +1,5 @@
+import { linkTokenOf } from '#server/features/walk-ins/waiting.ts'
+import { makeWall } from '#server/testing/queue.ts'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { addDays, timeAt } from '#contract/wall-clock.ts'
@@ -324,6 +326,12 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   'new chart': async ({ app: { db } }, side) => ({ side, id: (await makeChart(db, side.clinic)).id }),
   'walk-in': async ({ app: { db } }, side) => ({ side, id: await makeWalkIn(db, side.clinic, side.doctor) }),
   'any walk-in': async ({ app: { db } }, side) => ({ side, id: await makeWalkIn(db, side.clinic, null) }),
+  'queue link': async ({ app: { db, deps } }, side) => {
+    const id = await makeWalkIn(db, side.clinic, side.doctor)
+    return { side, id, token: linkTokenOf(deps, id) }
+  },
+  wall: async ({ app: { db } }, side) => ({ side, ...(await makeWall(db, side.clinic)) }),
+  'unpaired wall': async ({ app: { db } }, side) => ({ side, ...(await makeWall(db, null)) }),
   link: (world, side) => withLink(world, side),
   // of an online booking, whose guest typed the email
   'guest link': async (world, side) => {

@@ -106,6 +106,8 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'POST /api/contact': { website: '' },
   'POST /api/patients/:id/merge': { choices: { gender: 'kept' } },
   'POST /api/walk-ins': { name: undefined },
+  'PUT /api/queue/doctors/:id': { room: '2', delay: 25 },
+  'POST /api/wall-screens': { code: 'ABC234' },
   'PUT /api/clinics/:id/address': { name: 'sweep-clinic' },
   'PUT /api/clinics/:id': { website: 'https://sweep.example' },
   'POST /api/clinics/:id/logo': { file: new File([new Uint8Array(await plainPng())], 'logo.png') },

@@ -1,3 +1,4 @@
+import { makeWall } from '#server/testing/queue.ts'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
@@ -117,6 +118,7 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     'family-members': () => ({ id: familyMemberId }),
     webhooks: () => makeWebhook(db, clinic),
     'walk-ins': async () => ({ id: await makeWalkIn(db, clinic, doctor) }),
+    'wall-screens': () => makeWall(db, clinic),
   }
   return {
     clients: {

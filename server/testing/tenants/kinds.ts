@@ -49,6 +49,9 @@ const kindsAfter: Record<string, readonly string[]> = {
   'clinic-addresses': ['clinic address'],
   bookings: ['booking token'],
   forms: ['form token'],
+  'walk-ins': ['walk-in'],
+  tokens: ['queue token'],
+  'wall-screens': ['wall screen', 'wall token'],
   'family-takeovers': ['takeover token'],
   'own-data': ['download'],
   mailbox: ['mail'],
@@ -69,7 +72,17 @@ const kindsOfFilter: Record<string, readonly string[]> = {
 }
 
 /** Kinds that open a thing for anyone who has one, so the other clinic's are not tried. */
-const bearerKinds = ['share token', 'share pass', 'paper code', 'document code', 'booking token', 'takeover token', 'form token']
+const bearerKinds = [
+  'share token',
+  'share pass',
+  'paper code',
+  'document code',
+  'booking token',
+  'takeover token',
+  'form token',
+  'queue token',
+  'wall token',
+]
 
 export const isBearer = ({ kind }: NamedId): boolean => bearerKinds.includes(kind)
 

@@ -1,3 +1,5 @@
+import { linkTokenOf } from '#server/features/walk-ins/waiting.ts'
+import { makeWall } from '#server/testing/queue.ts'
 import { sql } from 'kysely'
 import { addDays } from '#contract/wall-clock.ts'
 import { manageTokenHash, manageTokenOf } from '#server/features/appointments/manage-link.ts'
@@ -225,6 +227,8 @@ async function ofTheClinic(making: Making) {
   )
   const logo = await makeFile(db, { ownerId: null, clinicId: clinic.id }, deps.files, await plainPng())
   await sql`update clinics set logo_id = ${logo.id} where id = ${clinic.id}`.execute(db)
+  const walkIn = await makeWalkIn(db, clinic, doctor)
+  const wall = await makeWall(db, clinic, `hall ${marker}`)
   const hook = await makeWebhook(db, clinic, { name: `Hook ${marker}`, url: `https://${marker}.example/hooks` })
   return named({
     clinic: clinic.id,
@@ -234,7 +238,10 @@ async function ofTheClinic(making: Making) {
     webhook: hook.id,
     delivery: await makeDelivery(db, hook.id),
     'api key': people.program.apiKey!.id,
-    'walk-in': await makeWalkIn(db, clinic, doctor),
+    'walk-in': walkIn,
+    'queue token': linkTokenOf(deps, walkIn),
+    'wall screen': wall.id,
+    'wall token': wall.token,
     invitation: await makeInvitation(db, { clinic, invited, by: administrator, notes: marker }),
     closure: await makeClosure(db, clinic, addDays(todayIn(clinic.zone), 90), `holiday ${marker}`),
     leave: await makeLeave(db, doctor, clinic, administrator, `away ${marker}`),

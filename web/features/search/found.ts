@@ -40,6 +40,7 @@ export const LETTERS = {
 const furtherPages: (SignedInLink & { screen?: Screen })[] = [
   { path: '/add-doctor', label: msg('Add Doctor'), screen: 'doctors' },
   { path: '/add-staff', label: msg('Add Staff'), screen: 'staff' },
+  { path: '/queue', label: msg('Queue'), screen: 'queue' },
   { path: '/vaccines-due', label: msg('Vaccines due'), screen: 'vaccines-due' },
   { path: '/test-orders', label: msg('Test orders'), screen: 'test-orders' },
   { path: '/clinic-tests', label: msg('Clinic tests'), screen: 'clinics' },

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useChangeWalkIn } from './api.ts'
-import { doctorName, doctorOf, isOver, patientOf, stateLooks, whoInWords } from './words.ts'
+import { doctorName, doctorOf, isOver, patientOf, stateLooks, whoInWords } from './public/words.ts'
 
 type Doctor = Queue['doctors'][number]
 

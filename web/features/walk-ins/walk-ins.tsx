@@ -13,9 +13,9 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { queueQuery, useCallNext } from './api.ts'
 import { WalkInRow } from './walk-in-row.tsx'
-import { doctorName, doctorOf, isOver, patientOf, whoInWords } from './words.ts'
+import { doctorName, doctorOf, isOver, patientOf, whoInWords } from './public/words.ts'
 
-const AddDialog = onDemand(async () => (await import('./add-dialog.tsx')).AddDialog)
+const AddDialog = onDemand(async () => (await import('./public/add-dialog.tsx')).AddDialog)
 
 const EVERYONE = ''
 const ANY = 'any'

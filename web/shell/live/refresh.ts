@@ -60,10 +60,19 @@ const ofReport =
 /** The queries that each kind of change invalidates. The only place that maps changes to queries. */
 const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind }>) => Touches } = {
   appointment: ({ id }) => {
-    const touched = ofOne(id, '/api/appointments', '/api/doctors', '/api/availability', TIMELINE, ANALYTICS, KEPT)
+    const touched = ofOne(
+      id,
+      '/api/appointments',
+      '/api/doctors',
+      '/api/availability',
+      '/api/queue',
+      TIMELINE,
+      ANALYTICS,
+      KEPT,
+    )
     return (query) => touched(query) || affects(id)(query)
   },
-  'walk-in': () => of('/api/walk-ins'),
+  'walk-in': () => of('/api/walk-ins', '/api/queue'),
   'lab-message': () => of('/api/lab-messages'),
   clinic: ({ id }) => ofOne(id, '/api/clinics', '/api/availability', '/api/calendar', DASHBOARD, ANALYTICS),
   staff: ({ id }) => ofOne(id, '/api/staff', '/api/invitations/sent'),

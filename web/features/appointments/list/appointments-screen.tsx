@@ -22,7 +22,7 @@ const calendarViews = new Set(['calendar', 'month', 'week', 'day'])
 
 /** The appointments that the reader can see. The address contains the chosen view; the page passes the rest in. */
 export function AppointmentsScreen({ calendar, waitingByVideo }: { calendar: ReactNode; waitingByVideo: ReactNode }) {
-  const { role } = useSignedInUser()
+  const { role, screens } = useSignedInUser()
   const [query, setQuery] = useSearchParams()
   const [isAsked, asked] = useAsked('new')
   const [isOpen, setOpen] = useState(false)
@@ -53,10 +53,17 @@ export function AppointmentsScreen({ calendar, waitingByVideo }: { calendar: Rea
               {t('New Appointment')}
             </LinkButton>
           ) : (
-            <Button onClick={() => setScheduling(true)}>
-              <CalendarPlus aria-hidden="true" className="size-4.5" />
-              {t('New Appointment')}
-            </Button>
+            <>
+              {screens.includes('queue') ? (
+                <LinkButton to="/queue" variant="secondary">
+                  {t('Queue')}
+                </LinkButton>
+              ) : null}
+              <Button onClick={() => setScheduling(true)}>
+                <CalendarPlus aria-hidden="true" className="size-4.5" />
+                {t('New Appointment')}
+              </Button>
+            </>
           )
         }
       />

@@ -2,14 +2,17 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { WalkInState } from '#contract/walk-ins/walk-ins.ts'
 import { ageInYears } from '#server/database/sql.ts'
-import type { QueueScope } from './policy.ts'
+import type { QueueScope } from '#server/features/walk-ins/policy.ts'
 
 export interface StoredWalkIn {
   id: string
   token: number
   state: WalkInState
+  appointmentId: string | null
+  reason: string | null
   arrivedAt: Date
   calledAt: Date | null
+  skippedAt: Date | null
   clinicId: string
   clinicName: string
   timeZone: string
@@ -26,8 +29,9 @@ export interface StoredWalkIn {
   chartNumber: string
 }
 
-const columns = sql`
-  w.id, w.token, w.state, w.arrived_at as "arrivedAt", w.called_at as "calledAt",
+export const columns = sql`
+  w.id, w.token, w.state, w.appointment_id as "appointmentId", w.reason,
+  w.arrived_at as "arrivedAt", w.called_at as "calledAt", w.skipped_at as "skippedAt",
   w.clinic_id as "clinicId", c.name as "clinicName", c.time_zone as "timeZone",
   w.day = (now() at time zone c.time_zone)::date as "isToday",
   w.doctor_id as "doctorId", u.first_name as "doctorFirstName", u.last_name as "doctorLastName",
@@ -36,14 +40,14 @@ const columns = sql`
   ${ageInYears} as age, p.chart_number as "chartNumber"
 `
 
-const joined = sql`
+export const joined = sql`
   join clinics c on c.id = w.clinic_id
   join patients p on p.id = w.patient_id
   left join doctors d on d.id = w.doctor_id
   left join users u on u.id = d.user_id
 `
 
-const isVisible = ({ deskClinicIds, doctorClinicIds, doctorIds }: QueueScope) => sql`
+export const isVisible = ({ deskClinicIds, doctorClinicIds, doctorIds }: QueueScope) => sql`
   (
     w.clinic_id = any(${deskClinicIds}::uuid[])
     or (
@@ -53,7 +57,7 @@ const isVisible = ({ deskClinicIds, doctorClinicIds, doctorIds }: QueueScope) =>
   )
 `
 
-/** Today's queues of a scope, by arrival, and how many there are in all. */
+/** Today's walk-ins of a scope, by arrival, and how many there are in all. */
 export async function listToday(
   db: Db,
   scope: QueueScope,
@@ -63,7 +67,9 @@ export async function listToday(
     select ${columns}, count(*) over () as total
     from walk_ins w
     ${joined}
-    where ${isVisible(scope)} and w.day = (now() at time zone c.time_zone)::date
+    where ${isVisible(scope)}
+      and w.appointment_id is null
+      and w.day = (now() at time zone c.time_zone)::date
     order by w.arrived_at, w.id
     limit ${limit}
     offset ${offset}
@@ -85,6 +91,7 @@ export async function findWalkIn(db: Db, scope: QueueScope, id: string): Promise
 export interface QueuePosition {
   clinicId: string
   clinicName: string
+  currency: string
   doctorId: string | null
   doctorFirstName: string
   doctorLastName: string
@@ -94,7 +101,7 @@ export interface QueuePosition {
 export async function listPositions(db: Db, clinicIds: readonly string[]): Promise<QueuePosition[]> {
   const { rows } = await sql<QueuePosition>`
     select
-      c.id as "clinicId", c.name as "clinicName", d.id as "doctorId",
+      c.id as "clinicId", c.name as "clinicName", c.currency, d.id as "doctorId",
       coalesce(u.first_name, '') as "doctorFirstName",
       coalesce(u.last_name, '') as "doctorLastName"
     from clinics c
@@ -119,26 +126,50 @@ export async function isDoctorOf(db: Db, clinicId: string, doctorId: string): Pr
   return rows.length > 0
 }
 
+export interface NewToken {
+  id: string
+  clinicId: string
+  doctorId: string | null
+  patientId: string
+  addedBy: string
+  reason: string | null
+  serviceId: string | null
+  priceMinor: number | null
+}
+
+/** Makes new tokens and calls of one clinic wait until the transaction ends; check-ins take the same lock. */
+export async function lockClinicQueue(db: Db, clinicId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`walk-ins:${clinicId}`}, 0))`.execute(db)
+}
+
 /**
  * Stores a walk-in with the next token of the clinic's today; concurrent calls wait for each other. Returns false if
  * the patient is in the queue already.
  */
-export async function insertWalkIn(
-  db: Db,
-  one: { id: string; clinicId: string; doctorId: string | null; patientId: string; addedBy: string },
-): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`walk-ins:${one.clinicId}`}, 0))`.execute(db)
+export async function insertWalkIn(db: Db, one: NewToken): Promise<boolean> {
+  await lockClinicQueue(db, one.clinicId)
   const { rows } = await sql`
-    insert into walk_ins (id, clinic_id, day, token, patient_id, doctor_id, added_by)
+    insert into walk_ins (
+      id, clinic_id, day, token, patient_id, doctor_id, added_by, reason, service_id, price_minor
+    )
     select
       ${one.id}::uuid, c.id, today.day,
       coalesce(
         (select max(w.token) from walk_ins w where w.clinic_id = c.id and w.day = today.day), 0
       ) + 1,
-      ${one.patientId}::uuid, ${one.doctorId}::uuid, ${one.addedBy}::uuid
+      ${one.patientId}::uuid, ${one.doctorId}::uuid, ${one.addedBy}::uuid,
+      ${one.reason}, ${one.serviceId}::uuid, ${one.priceMinor}
     from clinics c
     cross join lateral (select (now() at time zone c.time_zone)::date as day) today
     where c.id = ${one.clinicId}
+      and not exists (
+        select
+        from walk_ins w
+        where w.clinic_id = c.id
+          and w.day = today.day
+          and w.patient_id = ${one.patientId}
+          and w.state in ('waiting', 'with_doctor')
+      )
     on conflict do nothing
     returning id
   `.execute(db)
@@ -168,7 +199,7 @@ export async function updateWalkIn(
   db: Db,
   id: string,
   from: { state: WalkInState; doctorId: string | null },
-  to: { state: WalkInState; doctorId: string | null },
+  to: { state: WalkInState; doctorId: string | null; isSkipped?: boolean | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
     update walk_ins
@@ -179,7 +210,12 @@ export async function updateWalkIn(
         when 'with_doctor' then coalesce(called_at, now())
         else called_at
       end,
-      ended_at = case when ${to.state} in ('done', 'left') then coalesce(ended_at, now()) end
+      ended_at = case when ${to.state} in ('done', 'left') then coalesce(ended_at, now()) end,
+      skipped_at = case
+        when ${to.state} <> 'waiting' then null
+        when ${to.isSkipped ?? null}::boolean is null then skipped_at
+        when ${to.isSkipped ?? null}::boolean then now()
+      end
     where id = ${id} and state = ${from.state} and doctor_id is not distinct from ${from.doctorId}::uuid
     returning id
   `.execute(db)
@@ -187,28 +223,8 @@ export async function updateWalkIn(
 }
 
 /**
- * Returns the walk-in that has waited longest at a clinic today for this doctor or for any, locked for this
- * transaction.
- */
-export async function lockNext(db: Db, clinicId: string, doctorId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select w.id
-    from walk_ins w
-    join clinics c on c.id = w.clinic_id
-    where w.clinic_id = ${clinicId}
-      and w.day = (now() at time zone c.time_zone)::date
-      and w.state = 'waiting'
-      and (w.doctor_id is null or w.doctor_id = ${doctorId})
-    order by w.arrived_at, w.id
-    limit 1
-    for update of w skip locked
-  `.execute(db)
-  return rows[0]?.id ?? null
-}
-
-/**
  * Moves walk-ins of one chart to another: all of them, or those named. A person waiting under both charts leaves the
- * queue under the first.
+ * queue under the first. Tokens of appointments follow their appointments.
  */
 export async function updateCharts(
   db: Db,
@@ -220,64 +236,23 @@ export async function updateCharts(
     update walk_ins w
     set state = 'left', ended_at = now()
     where w.patient_id = ${from}
+      and w.appointment_id is null
       and w.state in ('waiting', 'with_doctor')
       and (${only}::uuid[] is null or w.id = any(${only}::uuid[]))
       and exists (
         select
         from walk_ins o
         where o.patient_id = ${to} and o.day = w.day and o.state in ('waiting', 'with_doctor')
+          and o.appointment_id is null
       )
   `.execute(db)
   const { rows } = await sql<{ id: string; clinicId: string }>`
     update walk_ins
     set patient_id = ${to}
-    where patient_id = ${from} and (${only}::uuid[] is null or id = any(${only}::uuid[]))
+    where patient_id = ${from}
+      and appointment_id is null
+      and (${only}::uuid[] is null or id = any(${only}::uuid[]))
     returning id, clinic_id as "clinicId"
-  `.execute(db)
-  return rows
-}
-
-export interface ExportedWalkIn {
-  id: string
-  date: string
-  token: number
-  patient: string
-  chartNumber: string
-  phone: string | null
-  doctor: string | null
-  state: WalkInState
-  arrivedAt: string
-  calledAt: string | null
-  endedAt: string | null
-}
-
-/** Walk-ins of a clinic within a span of days, by day and token, after one; times on the clinic's clock. */
-export async function listWalkInsAfter(
-  db: Db,
-  clinicId: string,
-  span: { from: string | undefined; to: string | undefined },
-  after: Pick<ExportedWalkIn, 'date' | 'token'> | null,
-  limit: number,
-): Promise<ExportedWalkIn[]> {
-  const clock = (name: string) => sql`to_char(${sql.ref(name)} at time zone c.time_zone, 'HH24:MI')`
-  const { rows } = await sql<ExportedWalkIn>`
-    select
-      w.id, to_char(w.day, 'YYYY-MM-DD') as date, w.token,
-      trim(p.first_name || ' ' || p.last_name) as patient,
-      p.chart_number as "chartNumber", p.phone,
-      trim(u.first_name || ' ' || u.last_name) as doctor,
-      w.state, ${clock('w.arrived_at')} as "arrivedAt", ${clock('w.called_at')} as "calledAt",
-      ${clock('w.ended_at')} as "endedAt"
-    from walk_ins w
-    ${joined}
-    where w.clinic_id = ${clinicId}
-      and w.day >= coalesce(${span.from ?? null}::date, '-infinity')
-      and w.day <= coalesce(${span.to ?? null}::date, 'infinity')
-      and (w.day, w.token) > (
-        coalesce(${after?.date ?? null}::date, '-infinity'), coalesce(${after?.token ?? null}::int, 0)
-      )
-    order by w.day, w.token
-    limit ${limit}
   `.execute(db)
   return rows
 }

@@ -1,8 +1,13 @@
 import { t } from '#language/translate.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addWalkIn, NewWalkIn } from '#contract/walk-ins/adding.ts'
+import { listClinicServices } from '#contract/clinics/clinics.ts'
+import { isGivenBy } from '#contract/clinics/offers.ts'
 import type { Queue } from '#contract/walk-ins/walk-ins.ts'
+import { call } from '#web/lib/api.ts'
+import { money } from '#web/lib/money.ts'
+import { joined } from '#web/lib/words.ts'
 import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/public/patient-search.ts'
 import { SexAndAgeFields } from '#web/features/patients/public/sex-and-age.tsx'
 import { noSexOrAge, type SexAndAge, statedOf } from '#web/features/patients/public/stated.ts'
@@ -17,11 +22,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useRefreshQueue } from './api.ts'
+import { useRefreshQueue } from '#web/features/walk-ins/api.ts'
 import { doctorName, doctorOf, whoInWords } from './words.ts'
 
 interface AddDialogProps {
-  queue: Queue
+  queue: Pick<Queue, 'clinics' | 'doctors'>
   onClose: () => void
 }
 
@@ -39,7 +44,7 @@ function AddForm({ queue, onClose }: AddDialogProps) {
   const ownAt = (clinic: string) => queue.doctors.find((one) => one.isYou && one.clinicId === clinic)?.id ?? null
   const form = useAddForm({ clinicId: first, doctorId: ownAt(first) }, onClose)
   const [clinicId, doctorId, name] = [form.watch('clinicId'), form.watch('doctorId'), form.watch('name')]
-  const { combobox, choose } = usePatientChoice(form, clinicId)
+  const { combobox, choose, asksName } = usePatientChoice(form, clinicId)
   const doctors = queue.doctors.filter((one) => one.clinicId === clinicId)
   return (
     <DialogForm form={form} submitText={t('Add to queue')} pendingText={t('Adding...')} onCancel={onClose}>
@@ -61,7 +66,11 @@ function AddForm({ queue, onClose }: AddDialogProps) {
           </Select>
         </Field>
       ) : null}
-      <Field label={t('Patient')} required error={form.errorOf('name') ?? form.errorOf('patientId')}>
+      <Field
+        label={t('Patient')}
+        required
+        error={(asksName ? undefined : form.errorOf('name')) ?? form.errorOf('patientId')}
+      >
         <Combobox
           {...combobox}
           onChange={choose}
@@ -69,12 +78,17 @@ function AddForm({ queue, onClose }: AddDialogProps) {
           emptyText={t('Type a name')}
         />
       </Field>
-      {name ? (
+      {asksName ? (
+        <Field label={t('Name')} required error={form.errorOf('name')}>
+          <TextInput autoComplete="off" {...form.register('name')} />
+        </Field>
+      ) : null}
+      {name !== undefined ? (
         <Field label={t('Phone')} required help={t('In case they step out.')} error={form.errorOf('phone')}>
           <TextInput type="tel" autoComplete="off" {...form.register('phone')} />
         </Field>
       ) : null}
-      {name ? <StatedFields form={form} /> : null}
+      {name !== undefined ? <StatedFields form={form} /> : null}
       <Field label={t('Doctor')} error={form.errorOf('doctorId')}>
         <Select
           value={doctorId ?? ''}
@@ -88,7 +102,51 @@ function AddForm({ queue, onClose }: AddDialogProps) {
           ))}
         </Select>
       </Field>
+      <ServiceField
+        form={form}
+        clinicId={clinicId}
+        doctorId={doctorId}
+        currency={queue.clinics.find(({ id }) => id === clinicId)?.currency ?? ''}
+      />
+      <Field label={t('Reason')} error={form.errorOf('reason')}>
+        <TextInput autoComplete="off" maxLength={200} {...form.register('reason')} />
+      </Field>
     </DialogForm>
+  )
+}
+
+interface ServiceFieldProps {
+  form: ReturnType<typeof useAddForm>
+  clinicId: string
+  doctorId: string | null
+  currency: string
+}
+
+/** The service, with its price. */
+function ServiceField({ form, clinicId, doctorId, currency }: ServiceFieldProps) {
+  const { data } = useQuery({
+    queryKey: ['/api/clinics', clinicId, 'services-of-queue'],
+    queryFn: () => call(listClinicServices, { params: { id: clinicId } }),
+    enabled: clinicId !== '',
+  })
+  const services = (data ?? []).filter((one) => one.isActive && (!doctorId || isGivenBy(one, doctorId)))
+  if (services.length === 0) return null
+  const price = (one: (typeof services)[number]) =>
+    money(one.doctors?.find(({ id }) => id === doctorId)?.price ?? one.price, currency)
+  return (
+    <Field label={t('Service')} error={form.errorOf('serviceId')}>
+      <Select
+        value={form.watch('serviceId') ?? ''}
+        onChange={({ target }) => form.setValue('serviceId', target.value || undefined, { shouldDirty: true })}
+      >
+        <option value="">{t('Consultation')}</option>
+        {services.map((one) => (
+          <option key={one.id} value={one.id}>
+            {joined(one.name, price(one))}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 
@@ -115,6 +173,7 @@ function StatedFields({ form }: { form: ReturnType<typeof useAddForm> }) {
 function useAddForm(defaultValues: Pick<NewWalkIn, 'clinicId' | 'doctorId'>, onClose: () => void) {
   const send = useOnce(addWalkIn)
   const refresh = useRefreshQueue()
+  const client = useQueryClient()
   return useEndpointForm(
     { body: NewWalkIn },
     {
@@ -122,6 +181,7 @@ function useAddForm(defaultValues: Pick<NewWalkIn, 'clinicId' | 'doctorId'>, onC
       save: (body) => send({ body }),
       onSaved: (one) => {
         void refresh()
+        void client.invalidateQueries({ queryKey: ['/api/queue'] })
         toast({ title: t('Token {token}', { token: one.token }), description: `${whoInWords(one)}, ${doctorOf(one)}.` })
         onClose()
       },
@@ -129,10 +189,13 @@ function useAddForm(defaultValues: Pick<NewWalkIn, 'clinicId' | 'doctorId'>, onC
   )
 }
 
+const isPhone = (typed: string) => /^[+(\d][\d\s().-]*$/.test(typed.trim()) && typed.replace(/\D/g, '').length >= 6
+
 /** Searches the clinic's patients; `choose` puts a patient or a new name into the form. */
 function usePatientChoice(form: ReturnType<typeof useAddForm>, clinicId: string) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<ComboboxItem | null>(null)
+  const [asksName, setAsksName] = useState(false)
   const search = useDebounced(typed.trim(), SEARCH_PAUSE)
   const query = useQuery(patientsQuery(clinicId, search))
   const retry = retryOf(query)
@@ -140,18 +203,31 @@ function usePatientChoice(form: ReturnType<typeof useAddForm>, clinicId: string)
   const isSearching = query.isFetching || search !== typed.trim()
   const found = (query.data ?? []).map(patientItem)
   // if the search fails, a patient who isn't found may still exist
+  const typedPhone = isPhone(typed)
   const items =
     typed.trim() && !isSearching && !retry.problem
-      ? [...found, { value: NEW, label: t('Add “{typed}” as a new patient', { typed: typed.trim() }) }]
+      ? [
+          ...found,
+          typedPhone
+            ? { value: NEW, label: t('Add a new patient with {phone}', { phone: typed.trim() }) }
+            : { value: NEW, label: t('Add “{typed}” as a new patient', { typed: typed.trim() }) },
+        ]
       : found
   const choose = (item: ComboboxItem | null) => {
     const isNew = item?.value === NEW
     const newName = typed.trim()
     setChosen(item && isNew ? { value: NEW, label: newName } : item)
+    setAsksName(isNew && typedPhone)
     form.setValue('patientId', item && !isNew ? item.value : undefined, { shouldDirty: true })
-    form.setValue('name', isNew ? newName : undefined, { shouldDirty: true })
+    // a typed number is the phone, and the name has its own field then
+    form.setValue('name', isNew ? (typedPhone ? '' : newName) : undefined, { shouldDirty: true })
+    if (isNew && typedPhone) form.setValue('phone', newName, { shouldDirty: true })
     if (!isNew) for (const field of ['gender', 'age', 'ageMonths'] as const) form.setValue(field, undefined)
     form.clearErrors()
   }
-  return { combobox: { items, value: chosen, onSearch: setTyped, loading: isSearching, ...retry }, choose }
+  return {
+    combobox: { items, value: chosen, onSearch: setTyped, loading: isSearching, ...retry },
+    choose,
+    asksName,
+  }
 }

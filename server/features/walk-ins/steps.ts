@@ -1,0 +1,105 @@
+import { type WalkIn, walkInMessages, type WalkInState, walkInSteps } from '#contract/walk-ins/walk-ins.ts'
+import { t } from '#language/translate.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Tx } from '#server/database/db.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { doctorAt, mayCall, mayChange, visibleTo } from './policy.ts'
+import { findWalkIn, finishWith, isDoctorOf, lockQueueOf, type StoredWalkIn, updateWalkIn } from './queries/walk-ins.ts'
+import { toWalkIn } from './shape.ts'
+
+/** Throws 400 for a doctor who doesn't work at the clinic. */
+export async function requireDoctor(tx: Tx, clinicId: string, doctorId: string | null | undefined): Promise<void> {
+  if (doctorId && !(await isDoctorOf(tx, clinicId, doctorId)))
+    throw wrongField('doctorId', t(walkInMessages.doctorUnavailable))
+}
+
+interface Step {
+  from: WalkInState
+  state?: WalkInState | undefined
+  doctorId?: string | null | undefined
+  isSkipped?: boolean | undefined
+}
+
+/**
+ * Moves a walk-in on, or to another doctor; the doctor's previous patient is then done. Throws 404 if the person can't
+ * see it, 403 for people who can only view, 400 without a doctor, 409 for another day or if it has changed in the
+ * meantime.
+ */
+export async function change(deps: Deps, { actor, address }: SignedInCaller, id: string, step: Step): Promise<WalkIn> {
+  const found = await findWalkIn(deps.db, visibleTo(actor), id)
+  if (!found) throw notFound()
+  if (!mayChange(actor, found)) throw forbidden()
+  if (!found.isToday) throw conflict(t(walkInMessages.notToday))
+  if (found.state !== step.from) throw conflict(t(walkInMessages.stepRefused))
+  const state = step.state ?? found.state
+  if (state !== found.state && !walkInSteps[found.state].includes(state)) throw conflict(t(walkInMessages.stepRefused))
+  // a doctor who takes a patient waiting for any doctor sees them
+  const own = state === 'with_doctor' ? doctorAt(actor, found.clinicId) : null
+  const doctorId = step.doctorId === undefined ? (found.doctorId ?? own) : step.doctorId
+  if (step.isSkipped && state !== 'waiting') throw conflict(t(walkInMessages.onlyWaiting))
+  if (state === 'with_doctor' && !doctorId) throw wrongField('doctorId', t(walkInMessages.chooseDoctor))
+  if (state === 'with_doctor' && !mayCall(actor, found.clinicId, doctorId!)) throw forbidden()
+  await transaction(deps.db, async (tx) => {
+    if (step.doctorId) await requireDoctor(tx, found.clinicId, step.doctorId)
+    await move(tx, { actor, address }, found, { state, doctorId, isSkipped: step.isSkipped })
+  })
+  return shown(deps, actor, id)
+}
+
+/** Moves a walk-in on, in the caller's transaction. */
+export async function move(
+  tx: Tx,
+  caller: SignedInCaller,
+  found: StoredWalkIn,
+  to: { state: WalkInState; doctorId: string | null; isSkipped?: boolean | undefined },
+): Promise<void> {
+  const { id, clinicId } = found
+  if (to.state === 'with_doctor' && to.doctorId) {
+    await lockQueueOf(tx, to.doctorId)
+    for (const before of await finishWith(tx, to.doctorId, id))
+      await audit(tx, caller, 'done', { id: before, clinicId })
+  }
+  const isMoved = await updateWalkIn(tx, id, found, to).catch((error: unknown) => {
+    throw codeOf(error) === '23505' ? conflict(t(walkInMessages.already)) : error
+  })
+  if (!isMoved) throw conflict(t(walkInMessages.stepRefused))
+  await audit(tx, caller, verbOf(found, to), { id, clinicId })
+}
+
+function verbOf(
+  found: StoredWalkIn,
+  to: { state: WalkInState; doctorId: string | null; isSkipped?: boolean | undefined },
+): string {
+  if (to.isSkipped !== undefined) return to.isSkipped ? 'skipped' : 'skip-undone'
+  return to.state === found.state ? 'reassigned' : to.state
+}
+
+/** Records and announces a change of a walk-in. */
+export const audit = async (
+  tx: Tx,
+  { actor, address }: SignedInCaller,
+  verb: string,
+  { id, clinicId }: { id: string; clinicId: string },
+) => {
+  await announce(tx, { kind: 'walk-in', subjectId: id, clinicId })
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action: `walk-in.${verb.replace('_', '-')}`,
+    subjectType: 'walk-in',
+    subjectId: id,
+    clinicId,
+    address,
+  })
+}
+
+/** Returns a walk-in that the person has just changed; they may have given it to a colleague. */
+export async function shown({ db }: Deps, actor: SignedIn, id: string): Promise<WalkIn> {
+  const scope = visibleTo(actor)
+  const everyone = { ...scope, deskClinicIds: [...scope.deskClinicIds, ...scope.doctorClinicIds] }
+  return toWalkIn((await findWalkIn(db, everyone, id))!, actor)
+}
