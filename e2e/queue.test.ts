@@ -89,6 +89,7 @@ test(
     const code = (await wall.getByText(/^[0-9A-Z]{6}$/).textContent())!
     await page.getByRole('button', { name: 'Set up' }).click()
     const settings = page.getByRole('dialog', { name: 'Set up the queue' })
+    await settings.getByLabel('Clinic', { exact: true }).selectOption({ label: first.clinic.name })
     await settings.getByLabel('Code').fill(code)
     await settings.getByRole('button', { name: 'Pair' }).click()
     await expect(settings.getByText('Waiting room', { exact: true })).toBeVisible()

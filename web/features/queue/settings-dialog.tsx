@@ -27,7 +27,9 @@ interface SettingsDialogProps {
 /** The order of the queue, rooms, and the screens of the waiting room, of one clinic. */
 export function SettingsDialog({ queue, onClose }: SettingsDialogProps) {
   const clinics = queue.clinics.filter(({ can }) => can.set || can.pair)
-  const [chosen, setChosen] = useState(clinics[0]?.id ?? '')
+  // a clinic whose queue is in use today is meant more often
+  const usual = clinics.find(({ id }) => queue.entries.some(({ clinic }) => clinic.id === id)) ?? clinics[0]
+  const [chosen, setChosen] = useState(usual?.id ?? '')
   const clinic = clinics.find(({ id }) => id === chosen)
   const doctors = queue.doctors.filter(({ clinicId, canCall }) => clinicId === chosen && canCall)
   return (

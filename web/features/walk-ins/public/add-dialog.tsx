@@ -46,6 +46,7 @@ function AddForm({ queue, onClose }: AddDialogProps) {
   const [clinicId, doctorId, name] = [form.watch('clinicId'), form.watch('doctorId'), form.watch('name')]
   const { combobox, choose, asksName } = usePatientChoice(form, clinicId)
   const doctors = queue.doctors.filter((one) => one.clinicId === clinicId)
+  const currency = queue.clinics.find(({ id }) => id === clinicId)?.currency ?? ''
   return (
     <DialogForm form={form} submitText={t('Add to queue')} pendingText={t('Adding...')} onCancel={onClose}>
       {queue.clinics.length > 1 ? (
@@ -55,6 +56,7 @@ function AddForm({ queue, onClose }: AddDialogProps) {
             onChange={({ target }) => {
               form.setValue('clinicId', target.value)
               form.setValue('doctorId', ownAt(target.value))
+              form.setValue('serviceId', undefined)
               choose(null)
             }}
           >
@@ -89,31 +91,35 @@ function AddForm({ queue, onClose }: AddDialogProps) {
         </Field>
       ) : null}
       {name !== undefined ? <StatedFields form={form} /> : null}
-      <Field label={t('Doctor')} error={form.errorOf('doctorId')}>
-        <Select
-          value={doctorId ?? ''}
-          onChange={({ target }) => form.setValue('doctorId', target.value || null, { shouldDirty: true })}
-        >
-          <option value="">{t('Any doctor')}</option>
-          {doctors.map((one) => (
-            <option key={one.id} value={one.id}>
-              {doctorName(one)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <ServiceField
-        form={form}
-        clinicId={clinicId}
-        doctorId={doctorId}
-        currency={queue.clinics.find(({ id }) => id === clinicId)?.currency ?? ''}
-      />
+      <DoctorField form={form} doctors={doctors} />
+      <ServiceField {...{ form, clinicId, doctorId, currency }} />
       <Field label={t('Reason')} error={form.errorOf('reason')}>
         <TextInput autoComplete="off" maxLength={200} {...form.register('reason')} />
       </Field>
     </DialogForm>
   )
 }
+
+interface DoctorFieldProps {
+  form: ReturnType<typeof useAddForm>
+  doctors: Queue['doctors']
+}
+
+const DoctorField = ({ form, doctors }: DoctorFieldProps) => (
+  <Field label={t('Doctor')} error={form.errorOf('doctorId')}>
+    <Select
+      value={form.watch('doctorId') ?? ''}
+      onChange={({ target }) => form.setValue('doctorId', target.value || null, { shouldDirty: true })}
+    >
+      <option value="">{t('Any doctor')}</option>
+      {doctors.map((one) => (
+        <option key={one.id} value={one.id}>
+          {doctorName(one)}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)
 
 interface ServiceFieldProps {
   form: ReturnType<typeof useAddForm>

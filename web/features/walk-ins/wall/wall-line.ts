@@ -32,12 +32,26 @@ interface Line {
   onState: (state: WallState) => void
 }
 
+/** Asks once, with a new secret if the device has none. */
+async function question({ look, begin, store }: Line): Promise<Wall | null> {
+  let secret = store.read()
+  if (secret === null) {
+    secret = await begin()
+    store.write(secret)
+  }
+  const wall = await look(secret)
+  // removed at the desk, or its code has expired: the next question begins anew
+  if (wall === null) store.write(null)
+  return wall
+}
+
 /**
  * Asks for the state of a waiting-room screen for as long as it is open. Each answer is complete, so after a cut or a
  * restart of the server the next one is enough; a question without an answer is given up and asked again. Returns a function
  * that stops it.
  */
-export function openWallLine({ look, begin, store, clock, onState }: Line): () => void {
+export function openWallLine(line: Line): () => void {
+  const { clock, onState } = line
   let state: WallState = { wall: null, at: null, isStale: false }
   const opened = clock.now()
   let isClosed = false
@@ -56,18 +70,6 @@ export function openWallLine({ look, begin, store, clock, onState }: Line): () =
     if (isStale !== state.isStale) show({ isStale })
   }
 
-  async function question(): Promise<Wall | null> {
-    let secret = store.read()
-    if (secret === null) {
-      secret = await begin()
-      store.write(secret)
-    }
-    const wall = await look(secret)
-    // removed at the desk, or its code has expired: the next question begins anew
-    if (wall === null) store.write(null)
-    return wall
-  }
-
   function ask(): void {
     const mine = ++turn
     const again = (ms: number) => {
@@ -80,7 +82,7 @@ export function openWallLine({ look, begin, store, clock, onState }: Line): () =
       failed()
       again(0)
     }, PATIENCE)
-    question().then(
+    question(line).then(
       (wall) => {
         if (mine !== turn) return
         if (wall) answered(wall)
