@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { msg, says, t } from '#language/translate.ts'
 
 /**
- * Kinds of notifications that devices show (`contract/notifications.ts`). Anyone can read a locked screen, so the text
+ * Kinds of notifications that devices show (`server/features/notifications/kinds.ts`). Anyone can read a locked screen, so the text
  * contains the clinic and the time of an appointment, and never a medicine (rule T146).
  */
 export const pushKinds = [

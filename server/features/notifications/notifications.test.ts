@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
+import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { insertInvitation } from '#server/features/members/queries/invitations.ts'
 import { newId } from '#server/ids.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
@@ -10,6 +10,7 @@ import { makeAppointment, makeChart, makeClinic, makeDoctor } from '#server/test
 import { makePrescription } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
+import { wordsOfKind } from './kinds.ts'
 import { notify } from './use-cases.ts'
 
 const app = await sharedApp()
@@ -114,13 +115,13 @@ test("'every kind has a sentence and an address'", async () => {
     medicine: newId(),
     webhook: clinic.id,
   }
-  for (const [kind, { about }] of Object.entries(notificationKinds))
+  for (const [kind, { about }] of Object.entries(wordsOfKind))
     await notify(app.db, doctor.userId, kind as NotificationKind, subjects[about])
   const { body } = await (await app.signInAs(doctor)).get('/api/notifications')
   for (const { kind, text, href } of body.notifications as Notification[]) {
-    const { about } = notificationKinds[kind]
+    const { about } = wordsOfKind[kind]
     assert(
-      text.startsWith(t(notificationKinds[kind].says)) &&
+      text.startsWith(t(wordsOfKind[kind].says)) &&
         (['family', 'report', 'medicine'].includes(about) || text.endsWith('Hill Clinic')),
       text,
     )
@@ -144,7 +145,7 @@ test("'every kind has a sentence and an address'", async () => {
     }
     assert.equal(href.split('?')[0], places[about])
   }
-  assert.equal(body.total, Object.keys(notificationKinds).length)
+  assert.equal(body.total, Object.keys(wordsOfKind).length)
 })
 
 test('notifications need a session', async () => {

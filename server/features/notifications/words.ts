@@ -1,10 +1,11 @@
 import { t } from '#language/translate.ts'
 import { shortDay } from '#contract/days.ts'
-import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
+import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { clockAs } from '#contract/writing.ts'
 import { isMember, type SignedIn } from '#server/actor.ts'
 import { CHARTS, DESK } from '#server/standings.ts'
 import { writingIn } from '#server/writing.ts'
+import { wordsOfKind } from './kinds.ts'
 import type { NotificationRow, NotificationSubject } from './queries.ts'
 
 /** True for the people of the clinic who can answer the booking: its doctor and the desk (rule I2). */
@@ -102,7 +103,7 @@ const about = {
  * and doctor.
  */
 export function toNotification(row: NotificationRow, reader: SignedIn): Notification {
-  const { says, about: subject } = notificationKinds[row.kind]
+  const { says, about: subject } = wordsOfKind[row.kind]
   const { detail, href } = about[subject](row, reader)
   return {
     id: row.id,
@@ -128,7 +129,7 @@ export function toNotification(row: NotificationRow, reader: SignedIn): Notifica
 
 /** Returns the column for the subject of a kind. */
 export function subjectOf(kind: NotificationKind, id: string): NotificationSubject {
-  const { about: subject } = notificationKinds[kind]
+  const { about: subject } = wordsOfKind[kind]
   return {
     appointmentId: subject === 'appointment' ? id : null,
     clinicId: ['clinic', 'own account', 'api key', 'emergency', 'claim', 'webhook'].includes(subject) ? id : null,

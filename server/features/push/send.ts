@@ -1,7 +1,6 @@
 import { t } from '#language/translate.ts'
-import { notificationKinds } from '#contract/notifications.ts'
 import type { PushContent } from '#contract/push.ts'
-import { linkOf, whenOf } from '#server/features/notifications/public.ts'
+import { linkOf, whenOf, wordsOfKind } from '#server/features/notifications/public.ts'
 import { askForWaiting, claim, type Claimed, letTryAgain, removeMessage } from './queries/messages.ts'
 import webPush from 'web-push'
 import { asServer } from '#server/database/acting.ts'
@@ -24,7 +23,7 @@ function contentOf(message: Claimed): PushContent {
   return {
     id,
     tag: `appointment ${appointment_id}`,
-    title: t(notificationKinds[kind].says),
+    title: t(wordsOfKind[kind].says),
     body: t('{moment} at {clinic}', { moment: whenOf(message), clinic: clinic_name }),
     href: linkOf(message),
   }
