@@ -144,7 +144,7 @@ export const APPOINTMENTS_PER_PAGE = 200
 
 /**
  * Filters of a list; without any, it contains all appointments (the screen asks for upcoming ones, rule T69). Dates are
- * in the clinic's time zone.
+ * in the clinic's time zone. Today's appointments are upcoming until they are completed, cancelled or missed.
  */
 export const AppointmentFilter = z.object({
   from: isoDate(msg('Please select a date')).optional(),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
-import { hoursFromNow, workday } from '#server/testing/dates.ts'
+import { hoursFromNow, workday, zoneAtNoon } from '#server/testing/dates.ts'
 import {
   makeAdmin,
   makeAppointment,
@@ -14,6 +14,7 @@ import {
   makeUser,
 } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
+import { todayIn } from '#server/time.ts'
 
 const app = await sharedApp()
 const people = {} as Record<
@@ -245,4 +246,27 @@ test('the reply lists the actions that the reader can take next', async () => {
   assert.deepEqual(await can('staff'), all)
   const own = { ...all, confirm: false, noShow: false, contact: false, chart: false }
   assert.deepEqual(await can('patient'), own)
+})
+
+test('today’s appointments stay upcoming until they have an outcome, however late it is', async () => {
+  const zone = zoneAtNoon()
+  const clinic = await makeClinic(db, { zone })
+  const doctor = await makeDoctor(db, clinic)
+  const chart = await makeChart(db, clinic)
+  const desk = await app.signInAs(await makeStaff(db, clinic))
+  const today = todayIn(zone)
+  const make = async (day: string, time: string, status: 'scheduled' | 'completed' | 'no_show' = 'scheduled') =>
+    (await makeAppointment(db, { clinic, doctor, chart, at: { date: day, time }, status })).id
+  const [waiting, done, missed] = [
+    await make(today, '07:00'),
+    await make(today, '08:00', 'completed'),
+    await make(today, '09:00', 'no_show'),
+  ]
+  const [later, forgotten] = [await make(today, '18:00'), await make(addDays(today, -1), '18:00')]
+  const ids = async (when: string) =>
+    (await desk.get(`/api/appointments?when=${when}`)).body.map(({ id }: Row) => id).toSorted()
+  assert.deepEqual(await ids('upcoming'), [waiting, later].toSorted())
+  assert.deepEqual(await ids('past'), [done, missed, forgotten].toSorted())
+  assert.equal((await desk.put(`/api/appointments/${waiting}`, { status: 'completed' })).status, 200)
+  assert.deepEqual(await ids('upcoming'), [later])
 })

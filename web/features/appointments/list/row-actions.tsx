@@ -103,12 +103,15 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
   )
 }
 
-/** Returns which actions the row shows; the next step comes before rescheduling. */
+/**
+ * Returns which actions the row shows; the next step comes before rescheduling. A patient who hasn't arrived is checked in, one who
+ * has is completed: the other way round, one press out of habit would complete an appointment that never took place.
+ */
 function actionsOf(appointment: Appointment, now: number) {
   const { can, status } = appointment
-  const mayComplete = can.complete && isDue(appointment, now)
   const mayConfirm = can.confirm && status === 'pending' && hasName(appointment)
-  const mayCheckIn = can.checkIn && !mayConfirm && !mayComplete
+  const mayCheckIn = can.checkIn && !mayConfirm
+  const mayComplete = can.complete && isDue(appointment, now) && !mayCheckIn
   const hasStep = mayComplete || mayConfirm || mayCheckIn
   const showsMove = can.move && !hasStep
   // a pending appointment can be confirmed or cancelled; if there is a menu anyway, it contains the cancellation
