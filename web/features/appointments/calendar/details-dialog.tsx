@@ -8,6 +8,7 @@ import { Arrived } from '#web/features/appointments/public/arrival.tsx'
 import { LikelyCharts } from '#web/features/appointments/public/likely-charts.tsx'
 import { appointmentDetailsQuery } from '#web/features/appointments/public/list.ts'
 import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'
+import { priceInWords } from '#web/features/appointments/public/price.ts'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { useChangeAppointment } from '#web/features/appointments/public/use-change-appointment.ts'
 import {
@@ -147,6 +148,7 @@ const VideoLink = ({ id, isOpen }: { id: string; isOpen: boolean }) => (
 
 function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment' | 'isPatient'>) {
   const { service, clinic, doctor, patient, status, reason } = appointment
+  const price = priceInWords(appointment)
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
       <Fact name={t('Status')}>
@@ -159,6 +161,7 @@ function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment
         {service.name}
         {appointment.mode === 'video' ? <VideoLink id={appointment.id} isOpen={offersVideo(appointment)} /> : null}
       </Fact>
+      {price ? <Fact name={t('Price')}>{price}</Fact> : null}
       <Fact name={t('Doctor')}>
         {doctorOf(appointment)}
         <span data-specialty={specialtyKey(doctor.specialty)} className="flex items-center gap-1.5 text-muted">

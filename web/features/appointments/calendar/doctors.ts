@@ -2,7 +2,7 @@ import { t } from '#language/translate.ts'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { Clinic, Service } from '#contract/clinics/clinics.ts'
-import { isGivenBy, minutesWith } from '#contract/clinics/offers.ts'
+import { isGivenBy, minutesWith, priceOf } from '#contract/clinics/offers.ts'
 import { doctorSpecialties } from '#contract/members.ts'
 import { ownDoctorAt } from '#web/shell/own-doctors.ts'
 import { fullName } from '#web/shell/people.ts'
@@ -15,7 +15,8 @@ export interface CalendarDoctor {
   clinicId: string
   clinicName: string
   timeZone: string
-  /** The services they offer, with the doctor's own duration. */
+  currency: string
+  /** The services they offer, with the doctor's own duration and price. */
   services: readonly Service[]
 }
 
@@ -29,19 +30,24 @@ export function bookableDoctors(user: CurrentUser, clinics: readonly Clinic[]): 
     const here = user.memberships.filter(({ clinic }) => clinic.id === clinicId)
     return here.length > 0 && here.every(({ role }) => role === 'doctor')
   }
-  return clinics.flatMap(({ id: clinicId, name: clinicName, timeZone, services, doctors }) =>
+  return clinics.flatMap(({ id: clinicId, name: clinicName, timeZone, currency, services, doctors }) =>
     doctors
       .filter(({ id, isActive }) => isActive && (!isDoctorOnly(clinicId) || id === ownDoctorAt(user, clinicId)))
-      .map(({ id, user: person, specialty }) => ({
+      .map(({ id, user: person, specialty, consultationFee }) => ({
         id,
         name: named(person),
         specialty,
         clinicId,
         clinicName,
         timeZone,
+        currency,
         services: services
           .filter((service) => service.isActive && isGivenBy(service, id))
-          .map((service) => ({ ...service, duration: minutesWith(service, id) })),
+          .map((service) => ({
+            ...service,
+            duration: minutesWith(service, id),
+            price: priceOf(service, { id, consultationFee }, currency),
+          })),
       })),
   )
 }
@@ -52,7 +58,7 @@ export function shownDoctors(
   appointments: readonly Appointment[],
 ): CalendarDoctor[] {
   const all = new Map(bookable.map((one) => [one.id, one]))
-  for (const { doctorId, doctor, clinic } of appointments) {
+  for (const { doctorId, doctor, clinic, currency } of appointments) {
     if (all.has(doctorId)) continue
     all.set(doctorId, {
       id: doctorId,
@@ -61,6 +67,7 @@ export function shownDoctors(
       clinicId: clinic.id,
       clinicName: clinic.name,
       timeZone: clinic.timeZone,
+      currency,
       services: [],
     })
   }

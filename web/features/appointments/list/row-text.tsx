@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
+import { priceInWords } from '#web/features/appointments/public/price.ts'
 import { doctorOf, patientName } from '#web/features/appointments/public/words.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
@@ -39,9 +40,10 @@ function textOf(appointment: Appointment, { reader, namesClinic }: RowWords, sel
     }
   const who = patientName(appointment)
   const about = joined(ageInWords(patient.age), t('Chart {chartNumber}', { chartNumber: patient.chartNumber }))
+  const price = priceInWords(appointment)
   const place = namesClinic ? clinic.name : null
-  if (reader === 'doctor') return { who, about, what: service.name, more: joined(reason, place) }
-  return { who, about, what: doctorOf(appointment), more: joined(service.name, reason, place) }
+  if (reader === 'doctor') return { who, about, what: service.name, more: joined(price, reason, place) }
+  return { who, about, what: doctorOf(appointment), more: joined(service.name, price, reason, place) }
 }
 
 export function RowText({ appointment, id, ...words }: RowWords & { appointment: Appointment; id: string }) {

@@ -9,8 +9,10 @@ import type { CalendarDoctor } from '#web/features/appointments/calendar/doctors
 import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/public/patient-search.ts'
 import { SexAndAgeFields } from '#web/features/patients/public/sex-and-age.tsx'
 import { durationInWords } from '#web/lib/dates.ts'
+import { money } from '#web/lib/money.ts'
 import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
+import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
@@ -45,7 +47,7 @@ export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: C
     label: name,
     detail: specialtyInWords(specialty),
   }))
-  const services = ofClinic.find(({ id }) => id === doctor.field.value)?.services ?? []
+  const chosen = ofClinic.find(({ id }) => id === doctor.field.value)
   const chooseClinic = (id: string) => {
     clinic.field.onChange(id)
     setValue('doctorId', usualDoctor(user, doctors, id)?.id ?? '', dirty)
@@ -80,18 +82,19 @@ export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: C
           emptyText={clinicId ? t('No matching doctors') : t('Select a clinic first')}
         />
       </Field>
-      <ServiceField services={services} />
+      <ServiceField services={chosen?.services ?? []} currency={chosen?.currency ?? ''} />
     </>
   )
 }
 
-/** A service of the chosen doctor. The duration is the doctor's own for it, until another one is chosen. */
-function ServiceField({ services }: Pick<CalendarDoctor, 'services'>) {
+/** A service of the chosen doctor, with its price. The duration is the doctor's own for it, until another one is chosen. */
+function ServiceField({ services, currency }: Pick<CalendarDoctor, 'services' | 'currency'>) {
   const { control, register, setValue } = useFormContext<ScheduleValues>()
   const { field } = useController({ control, name: 'serviceId' })
   const serviceOf = (id: string) => services.find((one) => (id ? one.id === id : one.name === DEFAULT_SERVICE))
   const minutesOf = (id: string) => serviceOf(id)?.duration ?? DURATION.default
   const length = minutesOf(field.value)
+  const consultation = services.find(({ name }) => name === DEFAULT_SERVICE)
   useEffect(() => setValue('duration', length), [length, setValue])
   const isBoth = serviceOf(field.value)?.modes === 'both'
   useEffect(() => setValue('mode', isBoth ? 'in_person' : ''), [isBoth, setValue])
@@ -100,13 +103,13 @@ function ServiceField({ services }: Pick<CalendarDoctor, 'services'>) {
       <Field label={t('Service')} optional>
         <Select {...field}>
           <option value="">
-            {DEFAULT_SERVICE}, {durationInWords(minutesOf(''))}
+            {joined(DEFAULT_SERVICE, durationInWords(minutesOf('')), consultation && money(consultation.price, currency))}
           </option>
           {services
             .filter(({ name }) => name !== DEFAULT_SERVICE)
-            .map(({ id, name, duration }) => (
+            .map(({ id, name, duration, price }) => (
               <option key={id} value={id}>
-                {name}, {durationInWords(duration)}
+                {joined(name, durationInWords(duration), money(price, currency))}
               </option>
             ))}
         </Select>
