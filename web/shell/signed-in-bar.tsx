@@ -12,6 +12,7 @@ import { useSignedInUser } from './current-user.ts'
 import { Mark } from './mark.tsx'
 import { useProduct } from './product.ts'
 import { focusSearch } from './shortcuts/focus-search.ts'
+import { useDeskKeys } from './shortcuts/use-desk-keys.ts'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { isActive, linksOf, type SignedInLink } from './signed-in-links.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -44,6 +45,7 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
     },
     '?': () => showKeys(true),
   })
+  useDeskKeys()
   const clinic = user.doctorProfile?.clinic.name
   const links = linksOf(user)
   const itemOf = (link: SignedInLink) => (

@@ -56,6 +56,7 @@ export function Combobox({ items, value, onChange, onSearch, freeText, loading =
     choose,
     reset: () => setText(null),
     isFree: freeText !== undefined,
+    isTyped: Boolean(text),
     start: freeText === undefined || (text && !found[0]?.isUnsure) ? 0 : -1,
   })
   const type = (typed: string) => {

@@ -20,14 +20,16 @@ interface Keys {
   reset: () => void
   /** The typed text is valid, too: Enter keeps it if there is no active item. */
   isFree?: boolean
+  /** Something is typed that isn't chosen yet: Tab takes the active item. */
+  isTyped?: boolean
   /** Index of the initially active item; -1 for none. */
   start?: number
 }
 
 /**
- * Arrows move through the list, Enter takes the first item or the one moved to, Escape closes; the focus stays in the box.
- * Tab takes nothing and keeps what is typed. It closes the list before the focus goes on: a dialog would take the focus back if the
- * list went away with it.
+ * Arrows move through the list, Enter takes the first item or the one moved to, Escape closes; the focus stays in the box. Once
+ * something is typed, Tab takes the same item and the focus goes on; where free text is a value, Tab keeps the text. It closes the
+ * list before the focus goes on: a dialog would take the focus back if the list went away with it.
  */
 export function useComboboxKeys({
   items,
@@ -37,14 +39,16 @@ export function useComboboxKeys({
   choose,
   reset,
   isFree = false,
+  isTyped = false,
   start = 0,
 }: Keys) {
   // null until an arrow key or the pointer moves it
   const [moved, setActive] = useState<number | null>(null)
   const active = moved ?? start
-  const isEntered = useRef(false)
+  /** The key that waits for the items of what is typed. */
+  const entered = useRef<'Enter' | 'Tab' | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    isEntered.current = false
+    entered.current = null
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!isOpen) return setOpen(true)
@@ -57,11 +61,15 @@ export function useComboboxKeys({
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
       const item = items[active]
-      if (isLoading && active === start && start >= 0) isEntered.current = true
+      if (isLoading && active === start && start >= 0) entered.current = 'Enter'
       else if (item) choose(item)
       else if (isFree) setOpen(false)
     } else if (event.key === 'Tab' && isOpen) {
+      const item = items[active]
       setOpen(false)
+      if (isFree || !isTyped) return
+      if (isLoading && active === start) entered.current = 'Tab'
+      else if (item && !item.isUnsure) choose(item)
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
@@ -70,10 +78,11 @@ export function useComboboxKeys({
     }
   }
   useEffect(() => {
-    if (isLoading || !isEntered.current) return
-    isEntered.current = false
+    const key = entered.current
+    if (isLoading || !key) return
+    entered.current = null
     const [first] = items
-    if (isOpen && first && !first.isUnsure) choose(first)
+    if ((isOpen || key === 'Tab') && first && !first.isUnsure) choose(first)
     else if (isOpen && isFree) setOpen(false)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when what Enter waits for has come
   }, [isLoading])

@@ -1,10 +1,12 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useLocation, useParams } from 'react-router'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { helpHref } from '#web/shell/help-link.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { setSingleKeys, useSingleKeys } from './single-keys.ts'
+import { hasDeskKeys } from './use-desk-keys.ts'
 
 interface Shortcut {
   keys: readonly string[]
@@ -16,6 +18,14 @@ const generalShortcuts: readonly Shortcut[] = [
   { keys: ['/'], does: msg('Search this page, or from the top bar') },
   { keys: ['?'], does: msg('Show this list') },
   { keys: ['Esc'], does: msg('Close the open dialog or menu') },
+]
+
+/** Shortcuts on every signed-in page, for people of a clinic. */
+const deskShortcuts: readonly Shortcut[] = [
+  { keys: ['n'], does: msg('New appointment') },
+  { keys: ['a'], does: msg('Add walk-in') },
+  { keys: ['p'], does: msg('Chart of the next patient: first who has arrived, then who is expected') },
+  { keys: ['t'], does: msg('Today: the dashboard’s schedule, or today in the calendar') },
 ]
 
 /** Shortcuts while a visit is written. */
@@ -42,8 +52,8 @@ const calendarShortcuts: readonly Shortcut[] = [
   { keys: ['Enter', 'Space'], does: msg('Open the day or appointment. On an empty slot: new appointment') },
   { keys: ['Tab'], does: msg('Go through the appointments in the cell') },
   { keys: ['Esc'], does: msg('Back from an appointment to its cell') },
-  { keys: ['t'], does: msg('Today') },
   { keys: ['m', 'w', 'd'], does: msg('Month, week, day') },
+  { keys: ['t'], does: msg('Today') },
 ]
 
 interface ShortcutsDialogProps {
@@ -54,16 +64,22 @@ interface ShortcutsDialogProps {
 /** List of shortcuts, with the switch for single-key ones, and the link to the help for the screen. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const isOn = useSingleKeys()
+  const isOfDesk = hasDeskKeys(useSignedInUser())
   const help = helpHref(useLocation().pathname, useParams())
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('Keyboard shortcuts')} size="lg">
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
         <div>
-          <Shortcuts title={t('Everywhere')} shortcuts={generalShortcuts} />
+          <Shortcuts
+            title={t('Everywhere')}
+            shortcuts={isOfDesk ? [...generalShortcuts, ...deskShortcuts] : generalShortcuts}
+          />
           <div className="mt-3 border-t border-line">
             <Switch
               label={t('Single-key shortcuts')}
-              help={t('When off, / and ? don’t trigger anything. Saved in this browser.')}
+              help={t(
+                'When off, keys without Ctrl or ⌘ don’t trigger anything outside lists and the calendar. Saved in this browser.',
+              )}
               checked={isOn}
               onChange={setSingleKeys}
             />

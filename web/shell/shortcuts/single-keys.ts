@@ -5,7 +5,7 @@ const OFF = 'off'
 const listeners = new Set<() => void>()
 let isOffHere = false
 
-/** True if `/` and `?` work. Speech-input users turn them off (WCAG 2.1.4); stored in this browser. */
+/** True if single keys such as `/` and `n` work. Speech-input users turn them off (WCAG 2.1.4); stored in this browser. */
 export function singleKeysWork(): boolean {
   try {
     return localStorage.getItem(KEY) !== OFF

@@ -10,6 +10,7 @@ import { MonthView } from '#web/features/appointments/calendar/views/month-view.
 import { WeekView } from '#web/features/appointments/calendar/views/week-view.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
+import { useShortcuts } from '#web/shell/shortcuts/use-shortcuts.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -37,6 +38,8 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
   const dialogs = useOpened()
   const { times, layout, cursor, moveTo } = useCursor(calendar)
   const slots = useSlots(calendar, { dialogs, moveTo, onSlot })
+  const turnTo = (key: string) => go(key === 't' ? { date: today } : { view: viewOfKey[key] })
+  useShortcuts({ t: () => turnTo('t'), m: () => turnTo('m'), w: () => turnTo('w'), d: () => turnTo('d') })
   return (
     <>
       <Toolbar calendar={calendar} onLeave={onLeave} />
@@ -58,7 +61,7 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
           onSlot={slots.open}
           onAppointment={dialogs.show}
           onDay={(day) => go({ view: 'day', date: day })}
-          onShortcut={(key) => go(key === 't' ? { date: today } : { view: viewOfKey[key] })}
+          onShortcut={turnTo}
           onDrop={slots.drop}
         >
           {view === 'month' ? <MonthView calendar={calendar} /> : null}

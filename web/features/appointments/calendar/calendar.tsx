@@ -31,6 +31,17 @@ export interface LeaveRequest {
 /** Reserves space for the button until the reader's doctors are loaded. */
 const ACTION_SKELETON = <Skeleton className="h-11 sm:w-46 md:h-10" />
 
+/** The first stop of the keyboard on this page: past the buttons, to the focused cell of the grid. */
+const SkipToGrid = () => (
+  <button
+    type="button"
+    onClick={() => document.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()}
+    className="fixed top-2 start-2 z-50 -translate-y-16 rounded-md bg-brand px-4 py-2 font-medium text-brand-ink focus:translate-y-0"
+  >
+    {t('Skip to the calendar')}
+  </button>
+)
+
 /** Renders a skeleton on the server: the clinic's clock and the appointments are known only in the browser. */
 export const Calendar = (props: CalendarProps) =>
   useHydrated() ? (
@@ -68,6 +79,7 @@ function LiveCalendar({ header, leave }: CalendarProps) {
     ) : null
   return (
     <>
+      {clinics.data && !failed ? <SkipToGrid /> : null}
       {header?.(action)}
       {failed ? (
         <ErrorState

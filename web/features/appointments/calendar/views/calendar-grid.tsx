@@ -63,6 +63,8 @@ export function CalendarGrid({ label, className, busy, layout, cursor, children,
       on.onSlot(latest.current, 'key')
     } else if (!isCell && event.key === 'Escape') target.closest<HTMLElement>('[role=gridcell]')?.focus()
     else if (SHORTCUTS.has(event.key)) {
+      // the page's own shortcut, which moves no focus, must not follow
+      event.preventDefault()
       takesFocus.current = true
       on.onShortcut(event.key)
     } else {
