@@ -1,10 +1,11 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { Printer, SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { listDoctors } from '#contract/doctors.ts'
 import { calendarClinicsQuery } from '#web/features/appointments/calendar/calendar-query.ts'
+import { PrintDayButton } from '#web/features/appointments/public/day-sheet/print-day-button.tsx'
 import { statusLooks } from '#web/features/appointments/public/status.tsx'
 import { useWaitingCount } from '#web/features/appointments/public/waiting.tsx'
 import { appointmentsInWords } from '#web/features/appointments/public/words.ts'
@@ -18,7 +19,7 @@ import type { ComboboxItem } from '#web/ui/combobox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { FilterPanel, useFilter } from './filter-panel.tsx'
-import { type Filter, type Span, todayAt } from './filter.ts'
+import { type Filter, queryOf, type Span, todayAt } from './filter.ts'
 import { readerOf } from './row-text.tsx'
 
 const spanWords: Record<Span, Message> = {
@@ -81,12 +82,7 @@ export function FilterBar({ total }: { total: number | undefined }) {
         <p role="status" className="ms-auto print:hidden text-sm text-muted tabular-nums">
           {total ? appointmentsInWords(total) : ''}
         </p>
-        {total && user.role !== 'patient' ? (
-          <Button variant="quiet" onClick={() => window.print()} className="max-sm:hidden print:hidden">
-            <Printer aria-hidden="true" className="size-4" />
-            {t('Print')}
-          </Button>
-        ) : null}
+        {total && user.role !== 'patient' ? <PrintDayButton query={queryOf(filter)} /> : null}
       </div>
       {isOpen ? <FilterPanel id={id} spanWords={spanWords} doctors={doctors} /> : null}
     </div>
