@@ -70,7 +70,10 @@ export const DayVisit = z.object({
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string(), address: z.string(), phone: z.string() }),
   doctor: Named.extend({ id: Id, specialty: z.string() }),
   patient: Named.extend({ id: Id, age: z.number().int().nullable(), chartNumber: z.string() }),
+  /** When the patient checked in; null for patients. */
   arrivedAt: z.iso.datetime().nullable(),
+  /** The doctor has started the visit and hasn't finished it; false for patients. */
+  isWithDoctor: z.boolean(),
   visitId: Id.nullable(),
   can: AppointmentAbilities,
 })

@@ -3,12 +3,15 @@ import { Id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Appointment, endStatuses } from './appointments.ts'
 
-/** Returns the number of online bookings that await the caller's confirmation; 0 for patients. */
+/**
+ * Returns the number of online bookings that await the caller's confirmation, and how many of them are today; 0 for
+ * patients.
+ */
 export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/appointments/waiting',
   access: 'signed-in',
-  reply: z.object({ count: z.number().int() }),
+  reply: z.object({ count: z.number().int(), today: z.number().int() }),
 })
 
 /**

@@ -11,7 +11,7 @@ import { listInvitations } from '#contract/invitations/received.ts'
 import { listDoses } from '#contract/medicine-reminders/doses.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listWalkIns } from '#contract/walk-ins/walk-ins.ts'
-import { firstWaiting, waitingCountQuery } from '#web/features/appointments/public/waiting.tsx'
+import { waitingCountQuery } from '#web/features/appointments/public/waiting.tsx'
 import { claimsQuery, requestsQuery } from '#web/features/claims/queries.ts'
 import { ClaimOffers, ClaimRequests } from '#web/features/claims/claim-cards.tsx'
 import { activityQuery, dayQuery, firstQuery, repliesTo, statsQuery } from '#web/features/dashboard/api.ts'
@@ -54,11 +54,7 @@ function queriesOf(user: CurrentUser) {
           firstQuery(dosesQuery(), listDoses, { query: {} }),
           firstQuery(nextQuery(), listNextImmunizations, {}),
         ]
-      : [
-          firstQuery(queueQuery(user.id), listWalkIns, {}),
-          firstQuery(waitingCountQuery(user), countWaiting, {}),
-          firstWaiting(user),
-        ]),
+      : [firstQuery(queueQuery(user.id), listWalkIns, {}), firstQuery(waitingCountQuery(user), countWaiting, {})]),
     ...(isPatient || isStaff ? [] : [firstQuery(requestsQuery(), listClaimRequests, { query: {} })]),
   ]
 }

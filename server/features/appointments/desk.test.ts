@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Notification } from '#contract/notifications.ts'
+import { addDays } from '#contract/wall-clock.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import type { Client } from '#server/testing/client.ts'
 import { hoursFromNow, workday, zoneAtNoon } from '#server/testing/dates.ts'
@@ -155,4 +156,27 @@ test('upcoming appointments include cancelled ones only on request', async () =>
   assert.deepEqual(await ids('when=upcoming'), [kept.id])
   assert.equal((await ids('when=upcoming&status=cancelled')).length, 1)
   assert.equal((await ids('when=all')).length, 2)
+})
+
+test('the desk reads how many bookings to confirm are today, by the clinic’s clock', async () => {
+  const zone = zoneAtNoon()
+  const clinic = await makeClinic(app.db, { zone })
+  const doctor = await makeDoctor(app.db, clinic)
+  const chart = await makeChart(app.db, clinic)
+  const expiresAt = hoursFromNow(3)
+  for (const [days, time] of [
+    [0, '16:00'],
+    [0, '23:30'],
+    [1, '00:30'],
+  ] as const)
+    await makeAppointment(app.db, {
+      clinic,
+      doctor,
+      chart,
+      at: { date: addDays(todayIn(zone), days), time },
+      status: 'pending',
+      expiresAt,
+    })
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  assert.deepEqual((await desk.get('/api/appointments/waiting')).body, { count: 3, today: 2 })
 })

@@ -8,7 +8,7 @@ export { keepAppointmentTime, moveAppointments, moveToFreeTime, withdrawLinksOf 
 export { doctorOf, modeOf, type Order, publicTime, serviceOf } from './order.ts'
 export { announceAppointment, nightEnd } from './notify.ts'
 export { refuseOwnOverlap } from './own-overlap.ts'
-export { isBeforeCutOff, isBeforeStart, readingOf } from './policy.ts'
+export { isBeforeCutOff, isBeforeStart, isOfClinic, readingOf } from './policy.ts'
 export { frozenPrice, onlineStatus, repeatableOf, reserve, storeOrder, timeOf } from './reserve.ts'
 export { TimeTakenError } from './taken.ts'
 export { changeStatusTo } from './transitions.ts'

@@ -52,7 +52,7 @@ export function mountAppointments(door: Door, deps: Deps): void {
     return { items: appointments, total }
   })
 
-  door.open(countWaitingEndpoint, async ({ actor }) => ({ count: await countWaiting(deps, actor) }))
+  door.open(countWaitingEndpoint, ({ actor }) => countWaiting(deps, actor))
 
   door.open(getAppointment, ({ actor, caller, params }) => openAppointment(deps, actor, params.id, caller.address))
 

@@ -44,7 +44,8 @@ export const ownAppointments = (
 ): Promise<{ appointments: Appointment[]; total: number }> => listAndNote(deps, reader, visibleTo(reader.actor), filter)
 
 /** Counts the online bookings that await this person's confirmation; patients have none. */
-export const countWaiting = (deps: Deps, actor: SignedIn): Promise<number> => countWaitingFor(deps.db, visibleTo(actor))
+export const countWaiting = (deps: Deps, actor: SignedIn): Promise<{ count: number; today: number }> =>
+  countWaitingFor(deps.db, visibleTo(actor))
 
 /** Returns a doctor's own appointments. Throws 404 for any other id (rule T23). */
 export async function doctorsAppointments(deps: Deps, reader: Reader, doctorId: string, filter: ListFilter) {

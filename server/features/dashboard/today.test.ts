@@ -204,3 +204,19 @@ test('a moved appointment loses its check-in', async () => {
   assert.equal(moved.status, 200)
   assert.equal(await arrivalOf(people.staff, id), null)
 })
+
+test('the desk sees that a patient is with the doctor from the start of the visit until it is finished; the patient doesn’t', async () => {
+  const { id } = await on('22:45')
+  await people.staff.put(path(id), { arrived: true })
+  const standing = async (who: Client) => {
+    const { isWithDoctor, arrivedAt } = (await day(who)).visits.find((one: { id: string }) => one.id === id)
+    return [isWithDoctor, arrivedAt !== null]
+  }
+  assert.deepEqual(await standing(people.staff), [false, true])
+  const started = await people.doctor.post('/api/visits', { appointmentId: id })
+  assert.equal(started.status, 201)
+  assert.deepEqual(await standing(people.staff), [true, true])
+  assert.deepEqual(await standing(people.patient), [false, false])
+  await people.doctor.put(`/api/appointments/${id}`, { status: 'completed' })
+  assert.deepEqual(await standing(people.staff), [false, true])
+})

@@ -2,7 +2,14 @@ import type { Activity, DashboardDay, DashboardStats, DayVisit, FreeSlot } from 
 import type { SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
-import { abilitiesOf, nextFreeTime, noteSeen, reasonFor, visitIdFor } from '#server/features/appointments/public.ts'
+import {
+  abilitiesOf,
+  isOfClinic,
+  nextFreeTime,
+  noteSeen,
+  reasonFor,
+  visitIdFor,
+} from '#server/features/appointments/public.ts'
 import { dosesToday } from '#server/features/medicine-reminders/public.ts'
 import { activeCount, writtenCount } from '#server/features/prescriptions/public.ts'
 import { ownReports } from '#server/features/test-reports/public.ts'
@@ -177,6 +184,7 @@ async function soonestFreeTime(deps: Deps, places: readonly DoctorAtClinic[], no
 }
 
 function toDayAppointment(row: DayRow, reader: SignedIn, now: Date): DayVisit {
+  const seesDesk = isOfClinic(reader, row)
   return {
     id: row.id,
     appointmentDate: row.date,
@@ -206,11 +214,15 @@ function toDayAppointment(row: DayRow, reader: SignedIn, now: Date): DayVisit {
       age: row.age,
       chartNumber: row.chartNumber,
     },
-    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+    arrivedAt: seesDesk ? (row.arrivedAt?.toISOString() ?? null) : null,
+    isWithDoctor: seesDesk && row.visitStatus === 'draft' && isOpen(row),
     visitId: visitIdFor(reader, row),
     can: abilitiesOf(reader, row, now),
   }
 }
+
+/** True if the appointment has no outcome yet. */
+const isOpen = ({ status }: DayRow) => ['pending', 'scheduled', 'confirmed'].includes(status)
 
 /** Returns recent activity on the appointments of the reader's scope, newest first. */
 export async function recentActivity(deps: Deps, reader: Reader, limit: number): Promise<Activity[]> {

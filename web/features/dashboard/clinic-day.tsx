@@ -1,19 +1,11 @@
 import { t } from '#language/translate.ts'
-import { ChevronDown } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { DayVisit, FreeSlot } from '#contract/dashboard.ts'
-import { clock } from '#web/lib/clock.ts'
-import { durationInWords, longDate } from '#web/lib/dates.ts'
+import { longDate } from '#web/lib/dates.ts'
 import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { ScheduleRow } from './schedule-row.tsx'
-import { isOver } from './words.ts'
-
-const AT_ONCE = 40
-/** More finished appointments than this are collapsed. */
-const FEW = 2
+import { doctorName } from '#web/shell/people.ts'
+import { DayRows, DoctorDay } from './day-rows.tsx'
+import { doctorsOf } from './words.ts'
 
 interface ClinicDayProps {
   appointments: DayVisit[]
@@ -22,23 +14,14 @@ interface ClinicDayProps {
   namesClinic: boolean
   /** The date at the top of the page; a clinic with another date shows its own. */
   date: string | null
+  /** The day is listed doctor by doctor. */
+  isByDoctor: boolean
+  /** Unfinished appointments shown at first, in each list. */
+  most: number
 }
 
-/** Today's appointments of one clinic. Finished ones are collapsed, so that the list begins with the next ones; a finished
- * day stays open if it is the only clinic. */
-export function ClinicDay({ appointments, reader, slot, namesClinic, date }: ClinicDayProps) {
-  const [showsEarlier, setShowsEarlier] = useState(false)
-  const [shown, setShown] = useState(AT_ONCE)
-  const earlier = appointments.filter(isOver)
-  const folds = earlier.length > FEW && (earlier.length < appointments.length || namesClinic)
-  const listed = folds && !showsEarlier ? appointments.filter((one) => !isOver(one)) : appointments
-  const rows: ReactElement[] = listed
-    .slice(0, shown)
-    .map((appointment) => <ScheduleRow key={appointment.id} appointment={appointment} reader={reader} />)
-  if (slot) {
-    const at = listed.findIndex(({ appointmentTime }) => appointmentTime > slot.time)
-    rows.splice(at < 0 ? rows.length : at, 0, <FreeSlotRow key="free" slot={slot} />)
-  }
+/** Today's appointments of one clinic, by time or doctor by doctor. */
+export function ClinicDay({ appointments, reader, slot, namesClinic, date, isByDoctor, most }: ClinicDayProps) {
   const { clinic, appointmentDate } = appointments[0]!
   return (
     <div className="border-t border-line">
@@ -46,36 +29,19 @@ export function ClinicDay({ appointments, reader, slot, namesClinic, date }: Cli
         name={namesClinic ? clinic.name : null}
         day={appointmentDate === date ? null : longDate(appointmentDate)}
       />
-      {folds ? (
-        <button
-          type="button"
-          aria-expanded={showsEarlier}
-          onClick={() => setShowsEarlier(!showsEarlier)}
-          className={cx(
-            'flex min-h-11 w-full items-center justify-between gap-4 px-4 text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5',
-            rows.length > 0 && 'border-b border-line',
-          )}
-        >
-          {t('{count, plural, one {# finished appointment} other {# finished appointments}}', {
-            count: earlier.length,
-          })}
-          <ChevronDown
-            aria-hidden="true"
-            className={cx('size-4 shrink-0 transition-transform', showsEarlier && 'rotate-180')}
+      {isByDoctor ? (
+        doctorsOf(appointments).map((doctor) => (
+          <DoctorDay
+            key={doctor.id}
+            name={doctorName(doctor)}
+            appointments={appointments.filter((one) => one.doctor.id === doctor.id)}
+            reader={reader}
+            most={most}
           />
-        </button>
-      ) : null}
-      <ul className="divide-y divide-line">{rows}</ul>
-      {listed.length > shown ? (
-        <div className="flex flex-col items-center gap-1 border-t border-line px-4 py-3">
-          <Button variant="secondary" size="sm" onClick={() => setShown(shown + AT_ONCE)}>
-            {t('Show more')}
-          </Button>
-          <p className="text-sm text-muted tabular-nums">
-            {t('{shown} of {count} shown', { shown, count: listed.length })}
-          </p>
-        </div>
-      ) : null}
+        ))
+      ) : (
+        <DayRows appointments={appointments} reader={reader} slot={slot} most={most} />
+      )}
       <ZoneNote zone={clinic.timeZone} />
     </div>
   )
@@ -101,20 +67,3 @@ function ZoneNote({ zone }: { zone: string }) {
     </p>
   ) : null
 }
-
-/** A free time, listed between the appointments. */
-export const FreeSlotRow = ({ slot }: { slot: FreeSlot }) => (
-  <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 bg-brand-soft px-4 py-3 sm:grid-cols-[5rem_minmax(0,1fr)] sm:px-5">
-    <div className="tabular-nums">
-      <span className="block font-medium">{clock(slot.time)}</span>
-    </div>
-    <p>
-      <span className="font-medium text-brand">{t('Available Slot')}</span>{' '}
-      <span className="text-sm text-muted">
-        {slot.minutes >= 120
-          ? t('2 h or more free')
-          : t('{duration} free', { duration: durationInWords(slot.minutes) })}
-      </span>
-    </p>
-  </li>
-)

@@ -26,8 +26,8 @@ import { QuickActionsCard } from './quick-actions.tsx'
 import { Schedule } from './schedule.tsx'
 import { StatStrip } from './stat-strip.tsx'
 
-// In one column, content below a loading list is hidden: it would jump.
-const AFTER_NEXT_APPOINTMENT = 'group-has-data-[loading=next-appointment]:max-lg:hidden'
+// Content below a loading list is hidden: it would jump. The second column is below it on narrow screens only.
+const BELOW_SCHEDULE = 'group-has-data-[loading=schedule]:hidden'
 const AFTER_SCHEDULE = 'group-has-data-[loading=schedule]:max-lg:hidden'
 
 interface DashboardProps {
@@ -43,8 +43,8 @@ interface DashboardProps {
 }
 
 /**
- * The first screen after signing in. The greeting uses the reader's clock, so it waits for hydration; the date is the
- * clinic's. A patient's next appointment comes first on a phone, and beside the quick actions on wider screens.
+ * The first screen after signing in: the day first, then bookings to confirm and the walk-ins, numbers last. The greeting uses the
+ * reader's clock, so it waits for hydration; the date is the clinic's.
  */
 export function Dashboard({ invitations, claims, family, medicines, claimRequests, walkIns }: DashboardProps) {
   const user = useSignedInUser()
@@ -72,27 +72,30 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
       {user.doctorProfile || user.staffProfile ? null : <UnconfirmedEmail user={user} />}
       <FirstClinic user={user} />
       {invitations}
-      <div className="group grid items-start gap-x-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">
-        {role === 'patient' ? (
-          <div className="mb-6 flex min-w-0 flex-col gap-6 empty:hidden lg:col-start-1 lg:row-start-2">
-            {claims}
-            <NextAppointment user={user} />
-            {medicines}
-          </div>
-        ) : null}
-        {role === 'staff' ? null : (
-          <div className={cx('min-w-0 lg:col-span-2 lg:col-start-1 lg:row-start-1', AFTER_NEXT_APPOINTMENT)}>
-            <StatStrip user={user} />
-          </div>
-        )}
-        <div className={cx('mb-6 flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-3', AFTER_NEXT_APPOINTMENT)}>
-          {role === 'doctor' || role === 'clinic_admin' ? claimRequests : null}
-          {role === 'patient' ? null : <WaitingCard user={user} />}
-          {role === 'patient' ? null : walkIns}
+      <div className="group grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {role === 'patient' ? (
+            <>
+              {claims}
+              <NextAppointment user={user} />
+              {medicines}
+            </>
+          ) : null}
           <Schedule user={user} />
-          {role === 'patient' ? family : null}
+          <div className={cx('flex min-w-0 flex-col gap-6', BELOW_SCHEDULE)}>
+            {role === 'patient' ? (
+              family
+            ) : (
+              <>
+                <WaitingCard user={user} />
+                {walkIns}
+                {role === 'staff' ? null : claimRequests}
+              </>
+            )}
+            {role === 'staff' ? null : <StatStrip user={user} />}
+          </div>
         </div>
-        <div className={cx('flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-2', AFTER_SCHEDULE)}>
+        <div className={cx('flex min-w-0 flex-col gap-6', AFTER_SCHEDULE)}>
           <QuickActionsCard user={user} />
           {role === 'patient' ? <KnowledgeCard /> : null}
           {role === 'clinic_admin' ? <PlatformCard user={user} /> : null}

@@ -1,9 +1,9 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
-import { compareNames } from '#contract/lists.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Select } from '#web/ui/select.tsx'
+import { doctorsOf } from './words.ts'
 
 const dayParts = ['all', 'expected', 'arrived'] as const
 export type DayPart = (typeof dayParts)[number]
@@ -44,12 +44,6 @@ export const DayFilter = ({ appointments, value, onChange }: DayFilterProps) => 
     ))}
   </div>
 )
-
-/** Returns the doctors of these appointments, by name. */
-const doctorsOf = (appointments: readonly DayVisit[]) =>
-  [...new Map(appointments.map(({ doctor }) => [doctor.id, doctor])).values()].toSorted((one, other) =>
-    compareNames(doctorName(one), doctorName(other)),
-  )
 
 interface DoctorFilterProps {
   appointments: readonly DayVisit[]

@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
 import {
@@ -16,8 +16,10 @@ import { useChangeAppointment, wantedStatus } from '#web/features/appointments/p
 import { durationOf, isDue, offersVitals } from '#web/features/appointments/public/words.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
+import { durationInWords } from '#web/lib/dates.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { useNow } from '#web/shell/use-now.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { actedOf, doctorOf, isOver, patientOf, serviceOf, specialtyOf } from './words.ts'
@@ -25,12 +27,14 @@ import { actedOf, doctorOf, isOver, patientOf, serviceOf, specialtyOf } from './
 interface ScheduleRowProps {
   appointment: DayVisit
   reader: { id: string; role: Role }
+  /** The desk reads whose patient it is. */
+  namesDoctor: boolean
 }
 
 /** One appointment of today: time, names, status and the check-in button. */
-export function ScheduleRow({ appointment, reader }: ScheduleRowProps) {
+export function ScheduleRow({ appointment, reader, namesDoctor }: ScheduleRowProps) {
   const id = useId()
-  const { who, about, what } = textOf(appointment, reader.role)
+  const { who, about, what } = textOf(appointment, reader.role, namesDoctor)
   const over = isOver(appointment)
   return (
     <li
@@ -62,12 +66,11 @@ export function ScheduleRow({ appointment, reader }: ScheduleRowProps) {
       <p className="col-start-2 col-end-4 row-start-2 text-sm text-muted sm:col-end-3">{joined(about, what)}</p>
       <div className="contents sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:flex sm:items-center sm:gap-2 sm:self-center">
         <div className="col-start-3 row-start-1 flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
-          <Arrived appointment={appointment} />
-          {appointment.arrivedAt && !over ? null : <StatusBadge status={appointment.status} />}
+          <Standing appointment={appointment} />
         </div>
-        <div className="col-start-2 col-end-4 row-start-3 mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:mt-0 sm:max-w-72 sm:justify-end">
+        <div className="col-start-2 col-end-4 row-start-3 mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:mt-0 sm:max-w-80 sm:justify-end">
           {reader.role === 'patient' ? null : (
-            <RowSteps appointment={appointment} reader={reader} describedBy={`${id}-time ${id}-who`} />
+            <RowSteps appointment={appointment} describedBy={`${id}-time ${id}-who`} />
           )}
         </div>
       </div>
@@ -75,8 +78,45 @@ export function ScheduleRow({ appointment, reader }: ScheduleRowProps) {
   )
 }
 
+/** Where the patient is: arrived and how long they have waited, with the doctor, or the appointment's status. */
+function Standing({ appointment }: { appointment: DayVisit }) {
+  if (appointment.isWithDoctor) return <Badge tone="brand">{t('With the doctor')}</Badge>
+  const { arrivedAt } = appointment
+  if (!arrivedAt || isOver(appointment))
+    return (
+      <>
+        <Arrived appointment={appointment} />
+        <StatusBadge status={appointment.status} />
+      </>
+    )
+  return (
+    <>
+      <Waited since={arrivedAt} />
+      <Arrived appointment={appointment} />
+    </>
+  )
+}
+
+const MINUTE = 60_000
+
+/** How long a patient has waited, by the minute. */
+function Waited({ since }: { since: string }) {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.floor((useNow() - Date.parse(since)) / MINUTE)
+  if (minutes < 1) return null
+  return (
+    <span className="text-sm text-muted tabular-nums">
+      {t('waiting {duration}', { duration: durationInWords(minutes) })}
+    </span>
+  )
+}
+
 /** The texts of a row. A patient sees the doctor, clinic people see the patient. */
-function textOf(appointment: DayVisit, role: Role) {
+function textOf(appointment: DayVisit, role: Role, namesDoctor: boolean) {
   if (role === 'patient')
     return {
       who: doctorOf(appointment),
@@ -90,26 +130,26 @@ function textOf(appointment: DayVisit, role: Role) {
   const what =
     role === 'doctor'
       ? joined(serviceOf(appointment), appointment.reason)
-      : joined(doctorOf(appointment), serviceOf(appointment))
+      : joined(namesDoctor && doctorOf(appointment), serviceOf(appointment))
   return { who: patientOf(appointment), about, what }
 }
 
 interface RowStepsProps {
   appointment: DayVisit
-  reader: { role: Role }
   /** Ids of the elements that name the appointment. */
   describedBy: string
 }
 
 /** The next steps of desk and doctor for an appointment of today: check in, complete; the rest in a menu. */
-function RowSteps({ appointment, reader, describedBy }: RowStepsProps) {
+function RowSteps({ appointment, describedBy }: RowStepsProps) {
   const acted = actedOf(appointment)
   const changer = useChangeAppointment(appointment)
   const [question, setQuestion] = useState<Question | null>(null)
   const [now] = useState(useNow())
   const problem = problemOf(changer.error)
-  // a doctor completes due appointments; the desk, which checks people in, does so in the menu
-  const completes = reader.role === 'doctor' && appointment.can.complete && isDue(acted, now)
+  const { can, visitId, isWithDoctor } = appointment
+  // only patients who have arrived are completed; a doctor who writes visits completes by finishing one
+  const completes = can.complete && isDue(acted, now) && !can.checkIn && !can.startVisit && !visitId && !isWithDoctor
   return (
     <>
       {completes ? (

@@ -2,18 +2,29 @@ import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
-import type { DashboardDay, FreeSlot } from '#contract/dashboard.ts'
+import type { DashboardDay, DayVisit, FreeSlot } from '#contract/dashboard.ts'
+import { PrintDayButton } from '#web/features/appointments/public/day-sheet/print-day-button.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dayQuery } from './api.ts'
-import { ClinicDay, FreeSlotRow } from './clinic-day.tsx'
+import { ClinicDay } from './clinic-day.tsx'
+import { FreeSlotRow } from './day-rows.tsx'
 import { belongsTo, DayFilter, type DayPart, DoctorFilter, isDayPart } from './schedule-filters.tsx'
-import { isOver } from './words.ts'
+import { doctorsOf, isOver } from './words.ts'
 
-/** Today at the clinic: the reader's appointments with their real lengths. */
+/** Unfinished appointments shown at first: of one list, and of each doctor where the day is listed doctor by doctor. */
+const MOST = { list: 40, doctor: 4 }
+
+/** The dates of today's appointments; clinics can be a date apart. */
+function datesOf(appointments: readonly DayVisit[]) {
+  const dates = appointments.map(({ appointmentDate }) => appointmentDate).toSorted()
+  return { from: dates[0], to: dates.at(-1) }
+}
+
+/** Today at the clinic: the reader's appointments with their real lengths. The desk sees them doctor by doctor. */
 export function Schedule({ user }: { user: CurrentUser }) {
   const { data, error, refetch, isFetching } = useQuery(dayQuery(user))
   const [query, setQuery] = useSearchParams()
@@ -41,19 +52,24 @@ export function Schedule({ user }: { user: CurrentUser }) {
         <h2 id="schedule" className="text-lg">
           {t("Today's Schedule")}
         </h2>
-        {isDesk && data && data.visits.length > 0 ? (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
-            <DayFilter appointments={ofDoctor} value={part} onChange={(next) => show({ part: next })} />
-            <DoctorFilter appointments={all} value={doctorId} onChange={(doctor) => show({ doctor })} />
-          </div>
-        ) : user.screens.includes('appointments') ? (
-          <Link
-            to="/appointments"
-            className="-my-2 inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline"
-          >
-            {t('All appointments')}
-          </Link>
-        ) : null}
+        <div className="-my-1 flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:has-[select]:w-full">
+          {isDesk && all.length > 0 ? (
+            <>
+              <DayFilter appointments={ofDoctor} value={part} onChange={(next) => show({ part: next })} />
+              <DoctorFilter appointments={all} value={doctorId} onChange={(doctor) => show({ doctor })} />
+            </>
+          ) : user.screens.includes('appointments') ? (
+            <Link
+              to="/appointments"
+              className="-my-1 inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline"
+            >
+              {t('All appointments')}
+            </Link>
+          ) : null}
+          {user.role !== 'patient' && all.length > 0 ? (
+            <PrintDayButton query={{ ...datesOf(all), when: 'all', doctorId: doctorId || undefined }} />
+          ) : null}
+        </div>
       </div>
       {data ? (
         <Appointments
@@ -62,6 +78,7 @@ export function Schedule({ user }: { user: CurrentUser }) {
           day={{ ...data, visits: ofDoctor }}
           part={part}
           loaded={all.length}
+          isByDoctor={isDesk && doctorId === '' && doctorsOf(all).length > 1}
         />
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching} className="border-t border-line p-4 sm:px-5">
@@ -81,9 +98,10 @@ interface AppointmentsProps {
   part: DayPart
   /** Number of loaded appointments of all doctors. */
   loaded: number
+  isByDoctor: boolean
 }
 
-function Appointments({ user, day, part, loaded }: AppointmentsProps) {
+function Appointments({ user, day, part, loaded, isByDoctor }: AppointmentsProps) {
   const appointments = day.visits.filter(belongsTo[part])
   // Clinics whose day is over come last.
   const clinics = [...Map.groupBy(appointments, ({ clinic }) => clinic.id).values()].toSorted(
@@ -108,6 +126,8 @@ function Appointments({ user, day, part, loaded }: AppointmentsProps) {
           slot={slotToday}
           date={day.date}
           namesClinic={clinics.length > 1 && user.role !== 'patient'}
+          isByDoctor={isByDoctor}
+          most={isByDoctor && part === 'all' ? MOST.doctor : MOST.list}
         />
       ))}
       {slot && !slot.isToday ? <LaterSlot slot={slot} hasRows={!isNothing} /> : null}

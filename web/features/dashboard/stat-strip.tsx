@@ -21,13 +21,13 @@ export function StatStrip({ user }: { user: CurrentUser }) {
       <InlineError
         onRetry={() => void refetch()}
         retrying={isFetching}
-        className="mb-6 rounded-lg border border-line bg-surface-raised px-5 py-4"
+        className="rounded-lg border border-line bg-surface-raised px-5 py-4"
       >
         {t('Couldn’t load your figures. {error}', { error: sentenceOf(error) })}
       </InlineError>
     )
   return (
-    <section aria-label={t('Figures')} className="mb-6 rounded-lg">
+    <section aria-label={t('Figures')} className="rounded-lg">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
         {cards.map((card) => (
           <div key={t(card.title)} className="flex flex-col bg-surface-raised px-4 py-4 sm:px-5">

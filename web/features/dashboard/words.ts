@@ -2,7 +2,8 @@ import { t } from '#language/translate.ts'
 import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { Acted } from '#web/features/appointments/public/words.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
-import { fullName } from '#web/shell/people.ts'
+import { compareNames } from '#contract/lists.ts'
+import { doctorName, fullName } from '#web/shell/people.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 
 // Fallbacks for missing names; the chart number beside them identifies the patient (rule T72).
@@ -18,6 +19,16 @@ export const actedOf = ({ patient, doctor, ...appointment }: DayVisit): Acted =>
   patient: { user: patient },
   doctor: { user: doctor },
 })
+
+/** Returns the doctors of these appointments, by name. */
+export const doctorsOf = (appointments: readonly DayVisit[]) =>
+  [...new Map(appointments.map(({ doctor }) => [doctor.id, doctor])).values()].toSorted((one, other) =>
+    compareNames(doctorName(one), doctorName(other)),
+  )
+
+/** True if the patient has arrived and the doctor hasn't started. */
+export const isWaiting = (appointment: DayVisit) =>
+  appointment.arrivedAt !== null && !appointment.isWithDoctor && !isOver(appointment)
 
 /** True if the appointment needs no further step. */
 export const isOver = ({ status }: DayVisit) => status === 'completed' || status === 'no_show'

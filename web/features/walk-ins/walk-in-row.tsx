@@ -1,6 +1,6 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { EllipsisVertical } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Queue, WalkIn, WalkInState } from '#contract/walk-ins/walk-ins.ts'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'
@@ -12,9 +12,13 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useChangeWalkIn } from './api.ts'
 import { doctorName, doctorOf, isOver, patientOf, stateLooks, whoInWords } from './public/words.ts'
+import type { SlipWidth } from './token-slip.tsx'
+
+const TokenSlip = onDemand(async () => (await import('./token-slip.tsx')).TokenSlip)
 
 type Doctor = Queue['doctors'][number]
 
@@ -116,6 +120,7 @@ interface RowActionsProps extends Omit<WalkInRowProps, 'namesClinic'> {
 function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProps) {
   const { state } = walkIn
   const { go, isOnWay, isPending } = steps
+  const [slip, setSlip] = useState<SlipWidth | null>(null)
   // the desk calls for the walk-in's doctor; for "Any doctor" the menu asks
   const caller = walkIn.doctor ?? own ?? (doctors.length === 1 ? doctors[0] : null)
   const button = (text: string, pendingText: string, to: WalkInState, onClick: () => void) => (
@@ -156,15 +161,27 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
           : null}
         {state === 'waiting' ? null : <MenuItem onSelect={() => go('waiting')}>{t('Back to waiting')}</MenuItem>}
         {isOver(walkIn) || doctors.length < 2 ? null : <MoveItems {...{ walkIn, doctors, steps }} />}
+        {isOver(walkIn) ? null : <PrintItems onPrint={setSlip} />}
         {isOver(walkIn) ? null : (
           <MenuItem tone="danger" onSelect={() => go('left')}>
             {t('Has left')}
           </MenuItem>
         )}
       </Menu>
+      {slip ? <TokenSlip walkIn={walkIn} width={slip} onDone={() => setSlip(null)} /> : null}
     </div>
   )
 }
+
+/** Widths of the paper of thermal printers, in millimeters. */
+const slipWidths: readonly SlipWidth[] = [58, 80]
+
+const PrintItems = ({ onPrint }: { onPrint: (width: SlipWidth) => void }) =>
+  slipWidths.map((width) => (
+    <MenuItem key={width} onSelect={() => onPrint(width)}>
+      {t('Print token ({width} mm)', { width })}
+    </MenuItem>
+  ))
 
 /** The menu items that move a walk-in to another doctor. */
 const MoveItems = ({ walkIn, doctors, steps }: Pick<RowActionsProps, 'walkIn' | 'doctors' | 'steps'>) => (

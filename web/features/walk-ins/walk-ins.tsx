@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Queue, WalkIn } from '#contract/walk-ins/walk-ins.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
+import { useAsked } from '#web/lib/use-asked.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
@@ -27,7 +28,8 @@ export function WalkIns() {
   const user = useSignedInUser()
   const isOfClinic = user.memberships.length > 0 && user.screens.includes('appointments')
   const { data, error, refetch, isFetching } = useQuery({ ...queueQuery(user.id), enabled: isOfClinic })
-  const [isAdding, setAdding] = useState(false)
+  const [isOpened, setAdding] = useState(false)
+  const [isAsked, asked] = useAsked('walk-in')
   const [shown, setShown] = useState(EVERYONE)
   const caller = useCaller(data, shown)
   if (!isOfClinic) return null
@@ -62,7 +64,15 @@ export function WalkIns() {
         <>
           <NowServing walkIns={walkIns} />
           <QueueList queue={data} walkIns={walkIns} />
-          {isAdding ? <AddDialog queue={data} onClose={() => setAdding(false)} /> : null}
+          {(isOpened || isAsked) && data.clinics.length > 0 ? (
+            <AddDialog
+              queue={data}
+              onClose={() => {
+                setAdding(false)
+                asked()
+              }}
+            />
+          ) : null}
         </>
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching} className="border-t border-line p-4 sm:px-5">

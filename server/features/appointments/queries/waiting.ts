@@ -5,15 +5,23 @@ import type { AppointmentScope } from '#server/features/appointments/policy.ts'
 /** True for an appointment that awaits confirmation. */
 const isWaiting = sql`a.status = 'pending' and a.starts_at > now() and (a.expires_at is null or a.expires_at > now())`
 
-/** Counts the pending appointments of a scope's clinics, or of its doctors. */
-export async function countWaitingFor(db: Db, { doctorIds, clinicIds }: AppointmentScope): Promise<number> {
-  if (doctorIds.length === 0 && clinicIds.length === 0) return 0
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
+/** Counts the pending appointments of a scope's clinics, or of its doctors, and those that are today at their clinic. */
+export async function countWaitingFor(
+  db: Db,
+  { doctorIds, clinicIds }: AppointmentScope,
+): Promise<{ count: number; today: number }> {
+  if (doctorIds.length === 0 && clinicIds.length === 0) return { count: 0, today: 0 }
+  const { rows } = await sql<{ count: number; today: number }>`
+    select
+      count(*) as count,
+      count(*) filter (
+        where (a.starts_at at time zone c.time_zone)::date = (now() at time zone c.time_zone)::date
+      ) as today
     from appointments a
+    join clinics c on c.id = a.clinic_id
     where (a.doctor_id = any(${doctorIds}::uuid[]) or a.clinic_id = any(${clinicIds}::uuid[])) and ${isWaiting}
   `.execute(db)
-  return rows[0]!.count
+  return rows[0]!
 }
 
 /** Returns the people to notify of an online booking besides its doctor: the clinic's administrators and its desk. */

@@ -16,24 +16,18 @@ export const APPOINTMENTS_KEY = '/api/appointments'
 
 type Asked = Sent<typeof listAppointments>['query']
 
-type List = typeof listAppointments | typeof listDoctorAppointments | typeof listPatientAppointments
-
-/** Asks for a doctor's or a patient's own list; for others, for the list of their clinics. */
-export function askForAppointments<T>(
+/** Loads a doctor's or a patient's own list; for others, the list of their clinics. */
+export function loadAppointments(
   { doctorProfile, patientProfile, role }: CurrentUser,
   query: Asked,
-  ask: <E extends List>(endpoint: E, sent: Sent<E>) => Promise<T>,
-): Promise<T> {
+  signal: AbortSignal,
+) {
   if (role === 'doctor' && doctorProfile)
-    return ask(listDoctorAppointments, { params: { id: doctorProfile.id }, query })
+    return callList(listDoctorAppointments, { params: { id: doctorProfile.id }, query }, { signal })
   if (role === 'patient' && patientProfile)
-    return ask(listPatientAppointments, { params: { id: patientProfile.id }, query })
-  return ask(listAppointments, { query })
+    return callList(listPatientAppointments, { params: { id: patientProfile.id }, query }, { signal })
+  return callList(listAppointments, { query }, { signal })
 }
-
-/** Loads the same list in the browser. */
-export const loadAppointments = (user: CurrentUser, query: Asked, signal: AbortSignal) =>
-  askForAppointments(user, query, (endpoint, sent) => callList(endpoint, sent, { signal }))
 
 /** Removes duplicates: a booking made between two page loads can put one appointment on both pages. */
 export const eachOnce = (appointments: readonly Appointment[]): Appointment[] => [
