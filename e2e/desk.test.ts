@@ -42,6 +42,9 @@ test('the desk confirms an online booking in the bell and declines one on the da
     await guestBooks(browser, site.url, 'Beside', 6),
   ]
   const waiting = page.getByRole('region', { name: /^Waiting for confirmation/ })
+  // one line, which opens the list
+  await expect(waiting.getByText(second, { exact: true })).toHaveCount(0)
+  await waiting.getByRole('button', { name: /^Waiting for confirmation/ }).click()
   await expect(waiting.getByText(second, { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Appointments \d+ waiting for confirmation/ }).first()).toBeVisible()
 
@@ -78,7 +81,7 @@ test('the desk confirms an online booking in the bell and declines one on the da
   await expect(row).toBeVisible()
 })
 
-test('the desk completes an appointment, undoes it in the menu, and prints the list', async ({
+test('the desk cancels an appointment and undoes it in the menu, and prints the list', async ({
   page,
   browser,
   site,
@@ -99,6 +102,7 @@ test('the desk completes an appointment, undoes it in the menu, and prints the l
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect(page).toHaveURL(/when=dates/)
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  // the browser’s own print of the page
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(main(page).getByRole('button', { name: 'Contact' }).first()).toBeHidden()
