@@ -26,10 +26,12 @@ export interface BarParts {
   bell: ReactNode
   /** The number of pending items for a link, by its address. */
   counts: Readonly<Record<string, ReactNode>>
+  /** Opens the chart of the day's next patient. */
+  openNextPatient: (open: (path: string) => void) => Promise<void>
 }
 
 /** The bar above every signed-in page; on small screens its links fold into a menu. */
-export function SignedInBar({ search, bell, counts }: BarParts) {
+export function SignedInBar({ search, bell, counts, openNextPatient }: BarParts) {
   const user = useSignedInUser()
   const { name } = useProduct()
   const { pathname, key } = useLocation()
@@ -45,7 +47,7 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
     },
     '?': () => showKeys(true),
   })
-  useDeskKeys()
+  useDeskKeys(openNextPatient)
   const clinic = user.doctorProfile?.clinic.name
   const links = linksOf(user)
   const itemOf = (link: SignedInLink) => (

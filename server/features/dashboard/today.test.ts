@@ -206,7 +206,7 @@ test('a moved appointment loses its check-in', async () => {
 })
 
 test('the desk sees that a patient is with the doctor from the start of the visit until it is finished; the patient doesn’t', async () => {
-  const { id } = await on('22:45')
+  const { id } = await on('23:15')
   await people.staff.put(path(id), { arrived: true })
   const standing = async (who: Client) => {
     const { isWithDoctor, arrivedAt } = (await day(who)).visits.find((one: { id: string }) => one.id === id)

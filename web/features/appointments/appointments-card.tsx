@@ -4,11 +4,8 @@ import { useState } from 'react'
 import { type Appointment, type AppointmentStatus, listChartAppointments } from '#contract/appointments/appointments.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 import { DetailsDialog } from '#web/features/appointments/calendar/details-dialog.tsx'
-import {
-  AppointmentMenu,
-  AppointmentQuestion,
-  type Question,
-} from '#web/features/appointments/public/appointment-menu.tsx'
+import { AppointmentMenu, AppointmentQuestion } from '#web/features/appointments/public/appointment-menu.tsx'
+import type { Question } from '#web/features/appointments/public/appointment-question.tsx'
 import { Arrived, CheckIn } from '#web/features/appointments/public/arrival.tsx'
 import { APPOINTMENTS_KEY } from '#web/features/appointments/public/list.ts'
 import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'

@@ -2,11 +2,8 @@ import { t } from '#language/translate.ts'
 import { useEffect, useId, useState } from 'react'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
-import {
-  AppointmentMenu,
-  AppointmentQuestion,
-  type Question,
-} from '#web/features/appointments/public/appointment-menu.tsx'
+import { AppointmentMenu, AppointmentQuestion } from '#web/features/appointments/public/appointment-menu.tsx'
+import type { Question } from '#web/features/appointments/public/appointment-question.tsx'
 import { Arrived, CheckIn } from '#web/features/appointments/public/arrival.tsx'
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'

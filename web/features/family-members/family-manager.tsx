@@ -4,7 +4,7 @@ import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Phone, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { type FamilyMember, familyMessages } from '#contract/family-members.ts'
+import type { FamilyMember } from '#contract/family-members.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { joined } from '#web/lib/words.ts'
 import { familyQuery } from './public/family-members-query.ts'
@@ -12,17 +12,17 @@ import { relationshipInWords } from '#web/shell/relationships.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useDeleteFamilyMember, useWithdrawTakeover } from './api.ts'
+import { useWithdrawTakeover } from './api.ts'
 import { dayOf, longDate, plainDate } from '#web/lib/dates.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Problem } from '#web/shell/problem.tsx'
 
 const FamilyMemberDialog = onDemand(async () => (await import('./family-member-dialog.tsx')).FamilyMemberDialog)
+const DeleteQuestion = onDemand(async () => (await import('./delete-question.tsx')).DeleteQuestion)
 const TakeoverDialog = onDemand(async () => (await import('./takeover-dialog.tsx')).TakeoverDialog)
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'invite'; member: FamilyMember }
@@ -100,23 +100,6 @@ function FamilyList({ onOpen }: { onOpen: (open: Open) => void }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function DeleteQuestion({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
-  const remove = useDeleteFamilyMember()
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('Delete {member}?', { member: fullName(member) })}
-      description={t(familyMessages.deleteQuestion)}
-      confirmText={t('Delete')}
-      pendingText={t('Deleting...')}
-      pending={remove.isPending}
-      error={remove.error ? sentenceOf(remove.error) : undefined}
-      onConfirm={() => remove.mutate(member.id, { onSuccess: onClose })}
-    />
   )
 }
 

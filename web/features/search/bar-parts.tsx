@@ -4,9 +4,13 @@ import { NotificationBell } from '#web/features/notifications/public/notificatio
 import type { BarParts } from '#web/shell/signed-in-bar.tsx'
 import { TopSearch } from './top-search.tsx'
 
-/** The search, the bell and the counts of the top bar. */
+/** What the top bar shows and does for features. */
 export const barParts: BarParts = {
   search: (props) => <TopSearch {...props} />,
   bell: <NotificationBell parts={notificationParts} />,
   counts: { '/appointments': <WaitingCount /> },
+  openNextPatient: async (open) => {
+    const { openNextPatient } = await import('#web/features/dashboard/public/next-patient.ts')
+    await openNextPatient(open)
+  },
 }

@@ -8,21 +8,17 @@ export const hasDeskKeys = ({ role, memberships, screens }: CurrentUser) =>
   role !== 'patient' && memberships.length > 0 && screens.includes('appointments')
 
 /** One key each for a new appointment, a walk-in, the next patient and today, on every signed-in page. */
-export function useDeskKeys(): void {
+export function useDeskKeys(openNextPatient: (open: (path: string) => void) => Promise<void>): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   // there, the key leads to the calendar's today
   const isCalendar = pathname === '/calendar' || /[?&]view=/.test(search)
-  const openNext = async () => {
-    const { openNextPatient } = await import('./next-patient.ts')
-    await openNextPatient((path) => void navigate(path))
-  }
   useShortcuts(
     hasDeskKeys(useSignedInUser())
       ? {
           n: () => void navigate('/appointments?new=1'),
           a: () => void navigate('/dashboard?walk-in=1'),
-          p: () => void openNext(),
+          p: () => void openNextPatient((path) => void navigate(path)),
           ...(!isCalendar && { t: () => void navigate('/dashboard') }),
         }
       : {},

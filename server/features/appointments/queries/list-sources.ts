@@ -160,7 +160,10 @@ function hasWord({ isOwn }: Source, readable: Sql, { pattern, inName, place }: W
   return sql`(${sql.join(places, sql` or `)})`
 }
 
-/** Not over, and today at its clinic: its patient may still be in the waiting room, however late it is. A day has at most 25 hours. */
+/**
+ * Not over, and today at its clinic: its patient may still be in the waiting room, however late it is. A day has at
+ * most 25 hours.
+ */
 const unfinishedToday = sql`
   (
     a.status in ('pending', 'scheduled', 'confirmed')

@@ -5,7 +5,7 @@ import type { AppointmentScope } from '#server/features/appointments/policy.ts'
 /** True for an appointment that awaits confirmation. */
 const isWaiting = sql`a.status = 'pending' and a.starts_at > now() and (a.expires_at is null or a.expires_at > now())`
 
-/** Counts the pending appointments of a scope's clinics, or of its doctors, and those that are today at their clinic. */
+/** Counts the pending appointments of a scope's clinics, or of its doctors, and those of today at their clinic. */
 export async function countWaitingFor(
   db: Db,
   { doctorIds, clinicIds }: AppointmentScope,

@@ -1,11 +1,8 @@
 import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import type { Appointment, AppointmentStatus } from '#contract/appointments/appointments.ts'
-import {
-  AppointmentMenu,
-  AppointmentQuestion,
-  type Question,
-} from '#web/features/appointments/public/appointment-menu.tsx'
+import { AppointmentMenu, AppointmentQuestion } from '#web/features/appointments/public/appointment-menu.tsx'
+import type { Question } from '#web/features/appointments/public/appointment-question.tsx'
 import { CheckIn } from '#web/features/appointments/public/arrival.tsx'
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
 import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'

@@ -7,11 +7,8 @@ import {
   type AppointmentStatus,
   endStatuses,
 } from '#contract/appointments/appointments.ts'
-import {
-  AppointmentMenu,
-  AppointmentQuestion,
-  type Question,
-} from '#web/features/appointments/public/appointment-menu.tsx'
+import { AppointmentMenu, AppointmentQuestion } from '#web/features/appointments/public/appointment-menu.tsx'
+import type { Question } from '#web/features/appointments/public/appointment-question.tsx'
 import { CheckIn } from '#web/features/appointments/public/arrival.tsx'
 import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'

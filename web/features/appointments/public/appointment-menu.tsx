@@ -3,12 +3,13 @@ import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { AppointmentChange } from '#contract/appointments/appointments.ts'
 import { useNow } from '#web/shell/use-now.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import type { Question } from './appointment-question.tsx'
 import { useSetArrival } from './arrival.tsx'
 import { useUndo } from './use-change-appointment.ts'
-import { type Acted, appointmentInWords, type Described, isDue } from './words.ts'
+import { type Acted, isDue } from './words.ts'
 
 /** Actions that can be a button beside the menu. */
 type Step = 'move' | 'cancel' | 'complete' | 'checkIn'
@@ -91,59 +92,7 @@ export function AppointmentMenu({
   )
 }
 
-/** Status changes that need a confirmation, as they end an appointment or email the patient. */
-export type Question = 'cancelled' | 'no_show'
-
-const words = () => ({
-  cancelled: {
-    title: t('Cancel this appointment?'),
-    confirmText: t('Cancel appointment'),
-    pendingText: t('Cancelling...'),
-    keepText: t('Keep appointment'),
-    reason: {
-      label: t('Reason'),
-      help: t('Visible to everyone with access to this appointment, including the patient.'),
-    },
-  },
-  no_show: {
-    title: t('Mark as no-show?'),
-    confirmText: t('Mark as no-show'),
-    pendingText: t('Marking...'),
-    keepText: t('Go back'),
-    reason: undefined,
-  },
-})
-
-interface AppointmentQuestionProps {
-  question: Question
-  appointment: Described
-  pending: boolean
-  /** The error message of a failed attempt; the dialog stays open. */
-  error?: string | undefined
-  onConfirm: (change: { status: Question; cancelReason: string | undefined }) => void
-  onClose: () => void
-}
-
 /** Asks before cancelling an appointment or marking it as a no-show. */
-export function AppointmentQuestion({
-  question,
-  appointment,
-  pending,
-  error,
-  onConfirm,
-  onClose,
-}: AppointmentQuestionProps) {
-  // A snapshot from when the dialog opened: the list behind may refetch meanwhile.
-  const [snapshot] = useState(appointment)
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      {...words()[question]}
-      description={t('{snapshot} You can undo this today.', { snapshot: appointmentInWords(snapshot) })}
-      pending={pending}
-      error={error}
-      onConfirm={(reason) => onConfirm({ status: question, cancelReason: reason || undefined })}
-    />
-  )
-}
+export const AppointmentQuestion = onDemand(
+  async () => (await import('./appointment-question.tsx')).AppointmentQuestion,
+)

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { isOutdated } from './list.ts'
 import { MoveDialog, useMove, type Wish, wishSchema } from './move-dialog.tsx'
-import { asksOverlap } from './refused-time.tsx'
+import { asksOverlap } from './refused.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 import { appointmentInWords, doctorOf, minutesOf, patientName } from './words.ts'
 

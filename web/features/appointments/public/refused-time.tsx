@@ -1,25 +1,11 @@
 import { t } from '#language/translate.ts'
-import type { Refusal } from '#contract/errors.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
 import { dayInWords } from '#web/lib/dates.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-
-type NearestTime = NonNullable<Refusal['freeTimes']>[number]
-
-export interface Taken {
-  sentence: string
-  times: readonly NearestTime[]
-}
-
-/** Returns the nearest free times if the server refused a time because another appointment has it. */
-export function takenIn(error: unknown): Taken | null {
-  const refusal = error instanceof ApiError ? error.refusal : null
-  return refusal?.code === 'slot-taken' ? { sentence: refusal.message, times: refusal.freeTimes ?? [] } : null
-}
+import { type NearestTime, otherAppointmentIn, type Taken } from './refused.ts'
 
 interface NearestTimesProps {
   taken: Taken
@@ -61,15 +47,6 @@ export function NearestTimes({ taken: { sentence, times }, today, onChoose }: Ne
     </Notice>
   )
 }
-
-type OtherAppointment = NonNullable<Refusal['otherVisit']>
-
-/** Returns the patient's other appointment at this time if the server refused with `own-overlap`, otherwise null. */
-const otherAppointmentIn = (error: unknown): OtherAppointment | null =>
-  error instanceof ApiError && error.refusal?.code === 'own-overlap' ? (error.refusal.otherVisit ?? null) : null
-
-/** True if the server asks whether the overlap is intended, which isn't shown as a failure. */
-export const asksOverlap = (error: unknown) => otherAppointmentIn(error) !== null
 
 interface OverlapQuestionProps {
   /** The error of the last attempt, of any kind. */

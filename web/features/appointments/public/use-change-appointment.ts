@@ -15,7 +15,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { toastFailure } from '#web/shell/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { APPOINTMENTS_KEY, isOutdated } from './list.ts'
-import { asksOverlap } from './refused-time.tsx'
+import { asksOverlap } from './refused.ts'
 import { appointmentInWords } from './words.ts'
 
 /** Returns the server's message, or "Failed to update appointment" without one. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { allFreeTimes } from '#web/lib/free-times.ts'
 import { type EndpointFormOptions, type FormSchema, useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { asksOverlap, takenIn } from './refused-time.tsx'
+import { asksOverlap, takenIn } from './refused.ts'
 
 interface TimeFormOptions<S extends FormSchema, Saved> extends Omit<
   EndpointFormOptions<S, Saved>,

@@ -7,7 +7,7 @@ import { bookingMessages, bookPublicly, type SentBooking } from '#contract/booki
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
-import { asksOverlap, type Taken } from '#web/features/appointments/public/refused-time.tsx'
+import { asksOverlap, type Taken } from '#web/features/appointments/public/refused.ts'
 import { type Horizon, horizonOf } from '#web/features/booking/picker/days.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { allFreeTimes, freeTimes } from '#web/lib/free-times.ts'

@@ -6,7 +6,7 @@ import { scheduleAppointment, type ScheduledAppointment } from '#contract/appoin
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { bookableDoctors } from '#web/features/appointments/calendar/doctors.ts'
 import { APPOINTMENTS_KEY, isOutdated } from '#web/features/appointments/public/list.ts'
-import { asksOverlap } from '#web/features/appointments/public/refused-time.tsx'
+import { asksOverlap } from '#web/features/appointments/public/refused.ts'
 import { useTimeForm } from '#web/features/appointments/public/use-time-form.ts'
 import { appointmentInWords } from '#web/features/appointments/public/words.ts'
 import { ApiError } from '#web/lib/api-error.ts'
