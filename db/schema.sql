@@ -230,6 +230,7 @@ CREATE TABLE clinics (
   logo_id uuid,
   language text DEFAULT 'en'::text NOT NULL,
   allows_dictation boolean DEFAULT false NOT NULL,
+  offers_video boolean DEFAULT false NOT NULL,
   CONSTRAINT clinics_pkey PRIMARY KEY (id),
   CONSTRAINT clinics_logo_id_key UNIQUE (logo_id),
   CONSTRAINT clinics_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES files(id),
@@ -277,9 +278,11 @@ CREATE TABLE services (
   is_active boolean DEFAULT true NOT NULL,
   "position" integer DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  modes text DEFAULT 'in_person'::text NOT NULL,
   CONSTRAINT services_pkey PRIMARY KEY (id),
   CONSTRAINT services_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT services_duration_minutes_check CHECK (((duration_minutes >= 15) AND (duration_minutes <= 480))),
+  CONSTRAINT services_modes_check CHECK ((modes = ANY (ARRAY['in_person'::text, 'video'::text, 'both'::text]))),
   CONSTRAINT services_price_minor_check CHECK ((price_minor >= 0))
 );
 ALTER TABLE services ENABLE ROW LEVEL SECURITY;
@@ -1385,6 +1388,7 @@ CREATE TABLE appointments (
   booked_first_name text,
   booked_last_name text,
   booked_language text,
+  mode text DEFAULT 'in_person'::text NOT NULL,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_clinic_id_reference_key UNIQUE (clinic_id, reference),
   CONSTRAINT appointments_manage_token_hash_key UNIQUE (manage_token_hash),
@@ -1400,6 +1404,7 @@ CREATE TABLE appointments (
   CONSTRAINT appointments_check CHECK ((((ends_at - starts_at) >= '00:15:00'::interval) AND ((ends_at - starts_at) <= '08:00:00'::interval))),
   CONSTRAINT appointments_doctor_user CHECK ((doctor_user_id IS NOT NULL)),
   CONSTRAINT appointments_ended_from_check CHECK (((ended_from IS NULL) OR ((ended_at IS NOT NULL) AND (ended_from = ANY ('{pending,scheduled,confirmed}'::text[])) AND (status = ANY ('{completed,cancelled,no_show}'::text[]))))),
+  CONSTRAINT appointments_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text]))),
   CONSTRAINT appointments_source_check CHECK ((source = ANY ('{public,dialog,calendar}'::text[]))),
   CONSTRAINT appointments_status_check CHECK ((status = ANY ('{pending,scheduled,confirmed,completed,cancelled,no_show}'::text[])))
 );
@@ -1413,9 +1418,12 @@ CREATE INDEX appointments_doctor_counts ON appointments USING btree (doctor_id, 
 CREATE UNIQUE INDEX appointments_manage_token_hash_before ON appointments USING btree (manage_token_hash_before) WHERE (manage_token_hash_before IS NOT NULL);
 CREATE INDEX appointments_patient ON appointments USING btree (patient_id, starts_at);
 CREATE INDEX appointments_pending ON appointments USING btree (expires_at) WHERE (status = 'pending'::text);
+CREATE TRIGGER appointments_follow_in_queue AFTER UPDATE OF arrived_at, status, doctor_id, patient_id, service_id ON appointments FOR EACH ROW WHEN (new.arrived_at IS NOT NULL OR old.arrived_at IS NOT NULL) EXECUTE FUNCTION follow_appointment_in_queue();
 CREATE TRIGGER appointments_withdraw_reminders AFTER UPDATE OF status, starts_at ON appointments FOR EACH ROW WHEN (new.starts_at <> old.starts_at OR (new.status <> ALL (ARRAY['scheduled'::text, 'confirmed'::text]))) EXECUTE FUNCTION withdraw_reminders_of_changed();
+CREATE TRIGGER ask_for_forms AFTER INSERT ON appointments FOR EACH ROW WHEN (new.service_id IS NOT NULL AND (new.status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'confirmed'::text]))) EXECUTE FUNCTION ask_for_forms();
 CREATE TRIGGER set_changed_doctor_user BEFORE UPDATE OF doctor_id ON appointments FOR EACH ROW EXECUTE FUNCTION set_doctor_user();
 CREATE TRIGGER set_doctor_user BEFORE INSERT ON appointments FOR EACH ROW WHEN (new.doctor_user_id IS NULL) EXECUTE FUNCTION set_doctor_user();
+CREATE TRIGGER take_forms_along AFTER UPDATE OF patient_id ON appointments FOR EACH ROW WHEN (old.patient_id <> new.patient_id) EXECUTE FUNCTION take_forms_along();
 CREATE TRIGGER tell_webhooks AFTER INSERT ON appointments FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_appointment();
 CREATE TRIGGER tell_webhooks_of_change AFTER UPDATE OF status, starts_at, ends_at, doctor_id, patient_id, service_id, arrived_at, kept_at, reason, symptoms, notes, contact_phone ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.patient_id IS DISTINCT FROM new.patient_id OR old.service_id IS DISTINCT FROM new.service_id OR old.arrived_at IS DISTINCT FROM new.arrived_at OR old.kept_at IS DISTINCT FROM new.kept_at OR old.reason IS DISTINCT FROM new.reason OR old.symptoms IS DISTINCT FROM new.symptoms OR old.notes IS DISTINCT FROM new.notes OR old.contact_phone IS DISTINCT FROM new.contact_phone) EXECUTE FUNCTION tell_webhooks_of_appointment();
 CREATE POLICY tenancy ON appointments FOR ALL
@@ -1690,18 +1698,29 @@ CREATE TABLE walk_ins (
   called_at timestamp with time zone,
   ended_at timestamp with time zone,
   added_by uuid NOT NULL,
+  appointment_id uuid,
+  reason text,
+  service_id uuid,
+  price_minor integer,
+  skipped_at timestamp with time zone,
   CONSTRAINT walk_ins_pkey PRIMARY KEY (id),
+  CONSTRAINT walk_ins_appointment_id_key UNIQUE (appointment_id),
   CONSTRAINT walk_ins_clinic_id_day_token_key UNIQUE (clinic_id, day, token),
+  CONSTRAINT walk_ins_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   CONSTRAINT walk_ins_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT walk_ins_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
   CONSTRAINT walk_ins_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT walk_ins_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   CONSTRAINT walk_ins_check CHECK (((state <> 'with_doctor'::text) OR (doctor_id IS NOT NULL))),
+  CONSTRAINT walk_ins_price_minor_check CHECK ((price_minor >= 0)),
+  CONSTRAINT walk_ins_reason_check CHECK ((reason <> ''::text)),
   CONSTRAINT walk_ins_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'with_doctor'::text, 'done'::text, 'left'::text]))),
   CONSTRAINT walk_ins_token_check CHECK ((token > 0))
 );
 ALTER TABLE walk_ins ENABLE ROW LEVEL SECURITY;
+CREATE INDEX walk_ins_lengths ON walk_ins USING btree (doctor_id, ended_at DESC) WHERE ((called_at IS NOT NULL) AND (state = 'done'::text));
 CREATE UNIQUE INDEX walk_ins_now ON walk_ins USING btree (doctor_id, day) WHERE (state = 'with_doctor'::text);
-CREATE UNIQUE INDEX walk_ins_once ON walk_ins USING btree (clinic_id, day, patient_id) WHERE (state = ANY (ARRAY['waiting'::text, 'with_doctor'::text]));
+CREATE UNIQUE INDEX walk_ins_once ON walk_ins USING btree (clinic_id, day, patient_id) WHERE ((state = ANY (ARRAY['waiting'::text, 'with_doctor'::text])) AND (appointment_id IS NULL));
 CREATE INDEX walk_ins_patient ON walk_ins USING btree (patient_id);
 CREATE POLICY members ON walk_ins FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
@@ -1989,9 +2008,11 @@ CREATE TABLE prescription_versions (
   replaced_at timestamp with time zone,
   through_key boolean DEFAULT false NOT NULL,
   patient_lines jsonb,
+  teleconsultation jsonb,
   CONSTRAINT prescription_versions_pkey PRIMARY KEY (prescription_id, version),
   CONSTRAINT prescription_versions_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id),
   CONSTRAINT prescription_versions_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
+  CONSTRAINT prescription_versions_teleconsultation_check CHECK ((jsonb_typeof(teleconsultation) = 'object'::text)),
   CONSTRAINT prescription_versions_version_check CHECK ((version > 0))
 );
 ALTER TABLE prescription_versions ENABLE ROW LEVEL SECURITY;
@@ -2666,6 +2687,7 @@ AS $function$
     OR EXISTS (SELECT FROM antenatal_records n WHERE n.patient_id = chart)
     OR EXISTS (SELECT FROM test_orders o WHERE o.patient_id = chart)
     OR EXISTS (SELECT FROM medical_documents e WHERE e.patient_id = chart)
+    OR EXISTS (SELECT FROM form_requests q WHERE q.patient_id = chart AND q.answers <> '[]')
     OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
 $function$;
 
@@ -4582,20 +4604,27 @@ CREATE TABLE test_results (
   reason text,
   file_id uuid,
   is_critical boolean NOT NULL,
-  entered_by uuid NOT NULL,
+  entered_by uuid,
   entered_at timestamp with time zone DEFAULT now() NOT NULL,
   acknowledged_by uuid,
   acknowledged_at timestamp with time zone,
+  lab_message_id uuid,
+  lab_status text,
+  lab_issued_at timestamp with time zone,
   CONSTRAINT test_results_pkey PRIMARY KEY (id),
   CONSTRAINT test_results_file_id_key UNIQUE (file_id),
   CONSTRAINT test_results_ordered_test_id_version_key UNIQUE (ordered_test_id, version),
   CONSTRAINT test_results_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES users(id),
   CONSTRAINT test_results_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id),
   CONSTRAINT test_results_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT test_results_lab_message_id_fkey FOREIGN KEY (lab_message_id) REFERENCES lab_messages(id),
   CONSTRAINT test_results_ordered_test_id_fkey FOREIGN KEY (ordered_test_id) REFERENCES ordered_tests(id),
   CONSTRAINT test_results_check CHECK (((jsonb_array_length(measured) > 0) OR (summary IS NOT NULL) OR (file_id IS NOT NULL))),
-  CONSTRAINT test_results_check1 CHECK (((version = 1) OR (reason IS NOT NULL))),
+  CONSTRAINT test_results_check1 CHECK (((version = 1) OR (reason IS NOT NULL) OR (lab_message_id IS NOT NULL))),
   CONSTRAINT test_results_check2 CHECK ((num_nonnulls(acknowledged_by, acknowledged_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT test_results_from_check CHECK (((entered_by IS NOT NULL) OR (lab_message_id IS NOT NULL))),
+  CONSTRAINT test_results_lab_check CHECK ((num_nonnulls(lab_message_id, lab_status) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT test_results_lab_status_check CHECK ((lab_status = ANY (ARRAY['preliminary'::text, 'final'::text, 'corrected'::text]))),
   CONSTRAINT test_results_laboratory_check CHECK ((laboratory <> ''::text)),
   CONSTRAINT test_results_measured_check CHECK ((jsonb_typeof(measured) = 'array'::text)),
   CONSTRAINT test_results_reason_check CHECK ((reason <> ''::text)),
@@ -4603,6 +4632,7 @@ CREATE TABLE test_results (
   CONSTRAINT test_results_version_check CHECK ((version > 0))
 );
 ALTER TABLE test_results ENABLE ROW LEVEL SECURITY;
+CREATE INDEX test_results_message ON test_results USING btree (lab_message_id);
 CREATE TRIGGER keep_test_result BEFORE DELETE OR UPDATE ON test_results FOR EACH ROW EXECUTE FUNCTION keep_test_result();
 CREATE POLICY acknowledges ON test_results FOR UPDATE
   USING (changes_ordered_test(ordered_test_id));
@@ -4768,4 +4798,471 @@ CREATE TABLE medical_document_templates (
 ALTER TABLE medical_document_templates ENABLE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX medical_document_templates_titled ON medical_document_templates USING btree (clinic_id, lower(title));
 CREATE POLICY tenancy ON medical_document_templates FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0070_lab_messages
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE lab_messages (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  format text NOT NULL,
+  source text NOT NULL,
+  control_id text,
+  content_hash bytea NOT NULL,
+  content bytea NOT NULL,
+  received_at timestamp with time zone DEFAULT now() NOT NULL,
+  state text DEFAULT 'received'::text NOT NULL,
+  reason text,
+  duplicate_of uuid,
+  order_id uuid,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  note text,
+  CONSTRAINT lab_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT lab_messages_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT lab_messages_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT lab_messages_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES lab_messages(id),
+  CONSTRAINT lab_messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES test_orders(id),
+  CONSTRAINT lab_messages_check CHECK ((num_nonnulls(decided_by, decided_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT lab_messages_check1 CHECK (((state <> 'applied'::text) OR (order_id IS NOT NULL))),
+  CONSTRAINT lab_messages_check2 CHECK (((state <> 'dismissed'::text) OR ((decided_by IS NOT NULL) AND (note IS NOT NULL)))),
+  CONSTRAINT lab_messages_control_id_check CHECK ((control_id <> ''::text)),
+  CONSTRAINT lab_messages_format_check CHECK ((format = ANY (ARRAY['hl7v2'::text, 'fhir'::text]))),
+  CONSTRAINT lab_messages_note_check CHECK ((note <> ''::text)),
+  CONSTRAINT lab_messages_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT lab_messages_source_check CHECK ((source <> ''::text)),
+  CONSTRAINT lab_messages_state_check CHECK ((state = ANY (ARRAY['received'::text, 'applied'::text, 'duplicate'::text, 'unmatched'::text, 'malformed'::text, 'dismissed'::text])))
+);
+ALTER TABLE lab_messages ENABLE ROW LEVEL SECURITY;
+CREATE INDEX lab_messages_clinic ON lab_messages USING btree (clinic_id, received_at DESC, id DESC);
+CREATE UNIQUE INDEX lab_messages_content ON lab_messages USING btree (clinic_id, content_hash) WHERE (state <> 'duplicate'::text);
+CREATE INDEX lab_messages_order ON lab_messages USING btree (order_id);
+CREATE INDEX lab_messages_received ON lab_messages USING btree (id) WHERE (state = 'received'::text);
+CREATE INDEX lab_messages_unmatched ON lab_messages USING btree (clinic_id, received_at, id) WHERE (state = ANY (ARRAY['unmatched'::text, 'malformed'::text]));
+CREATE TRIGGER keep_lab_message BEFORE DELETE OR UPDATE ON lab_messages FOR EACH ROW EXECUTE FUNCTION keep_lab_message();
+CREATE POLICY decides ON lab_messages FOR UPDATE
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+CREATE POLICY receives ON lab_messages FOR INSERT
+  WITH CHECK ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+CREATE POLICY tenancy ON lab_messages FOR SELECT
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION keep_lab_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' OR OLD.state NOT IN ('received', 'unmatched', 'malformed')
+      OR (NEW.id, NEW.clinic_id, NEW.format, NEW.source, NEW.content_hash, NEW.content, NEW.received_at)
+        IS DISTINCT FROM (OLD.id, OLD.clinic_id, OLD.format, OLD.source, OLD.content_hash, OLD.content, OLD.received_at) THEN
+    RAISE EXCEPTION 'A message of a laboratory is not changed';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0071_forms
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE clinic_forms (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  title text NOT NULL,
+  published integer DEFAULT 1 NOT NULL,
+  is_archived boolean DEFAULT false NOT NULL,
+  created_by uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT clinic_forms_pkey PRIMARY KEY (id),
+  CONSTRAINT clinic_forms_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT clinic_forms_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT clinic_forms_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT clinic_forms_published_check CHECK ((published > 0)),
+  CONSTRAINT clinic_forms_title_check CHECK ((title <> ''::text))
+);
+ALTER TABLE clinic_forms ENABLE ROW LEVEL SECURITY;
+CREATE INDEX clinic_forms_clinic ON clinic_forms USING btree (clinic_id);
+CREATE UNIQUE INDEX clinic_forms_title ON clinic_forms USING btree (clinic_id, folded(title)) WHERE (NOT is_archived);
+CREATE POLICY tenancy ON clinic_forms FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE form_versions (
+  id uuid NOT NULL,
+  form_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  version integer NOT NULL,
+  title text NOT NULL,
+  definition jsonb NOT NULL,
+  published_by uuid NOT NULL,
+  published_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT form_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT form_versions_form_id_version_key UNIQUE (form_id, version),
+  CONSTRAINT form_versions_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT form_versions_form_id_fkey FOREIGN KEY (form_id) REFERENCES clinic_forms(id),
+  CONSTRAINT form_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
+  CONSTRAINT form_versions_definition_check CHECK ((jsonb_typeof(definition) = 'object'::text)),
+  CONSTRAINT form_versions_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT form_versions_version_check CHECK ((version > 0))
+);
+ALTER TABLE form_versions ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_form_version BEFORE DELETE OR UPDATE ON form_versions FOR EACH ROW EXECUTE FUNCTION keep_form_version();
+CREATE POLICY reads ON form_versions FOR SELECT
+  USING (reads_form_version(id));
+CREATE POLICY tenancy ON form_versions FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION keep_form_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN RAISE EXCEPTION 'What was published or sent is not changed'; END $function$;
+
+CREATE TABLE service_forms (
+  service_id uuid NOT NULL,
+  form_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  CONSTRAINT service_forms_pkey PRIMARY KEY (service_id, form_id),
+  CONSTRAINT service_forms_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT service_forms_form_id_fkey FOREIGN KEY (form_id) REFERENCES clinic_forms(id),
+  CONSTRAINT service_forms_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id)
+);
+ALTER TABLE service_forms ENABLE ROW LEVEL SECURITY;
+CREATE INDEX service_forms_form ON service_forms USING btree (form_id);
+CREATE POLICY tenancy ON service_forms FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE form_requests (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  chart_number text NOT NULL,
+  form_version_id uuid NOT NULL,
+  appointment_id uuid,
+  requested_by uuid,
+  requested_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  answers jsonb DEFAULT '[]'::jsonb NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  needs_attention boolean DEFAULT false NOT NULL,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  cancelled_by uuid,
+  cancelled_at timestamp with time zone,
+  CONSTRAINT form_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT form_requests_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT form_requests_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
+  CONSTRAINT form_requests_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT form_requests_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT form_requests_form_version_id_fkey FOREIGN KEY (form_version_id) REFERENCES form_versions(id),
+  CONSTRAINT form_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  CONSTRAINT form_requests_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id),
+  CONSTRAINT form_requests_answers_check CHECK ((jsonb_typeof(answers) = 'array'::text)),
+  CONSTRAINT form_requests_check CHECK ((((status = 'reviewed'::text) = (reviewed_at IS NOT NULL)) AND (num_nonnulls(reviewed_by, reviewed_at) = ANY (ARRAY[0, 2])))),
+  CONSTRAINT form_requests_check1 CHECK ((((status = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND (num_nonnulls(cancelled_by, cancelled_at) = ANY (ARRAY[0, 2])))),
+  CONSTRAINT form_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'submitted'::text, 'reviewed'::text, 'cancelled'::text])))
+);
+ALTER TABLE form_requests ENABLE ROW LEVEL SECURITY;
+CREATE INDEX form_requests_appointment ON form_requests USING btree (appointment_id);
+CREATE INDEX form_requests_clinic ON form_requests USING btree (clinic_id, requested_at, id);
+CREATE INDEX form_requests_patient ON form_requests USING btree (patient_id, requested_at DESC, id DESC);
+CREATE INDEX form_requests_version ON form_requests USING btree (form_version_id);
+CREATE POLICY reads ON form_requests FOR SELECT
+  USING (holds_chart(patient_id));
+CREATE POLICY tenancy ON form_requests FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION reads_form_request(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM form_requests r WHERE r.id = one); END $function$;
+
+CREATE FUNCTION changes_form_request(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM form_requests r WHERE r.id = one AND r.clinic_id = ANY (actor_clinics())); END $function$;
+
+CREATE FUNCTION reads_form_version(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM form_requests r WHERE r.form_version_id = one); END $function$;
+
+CREATE TABLE form_submissions (
+  request_id uuid NOT NULL,
+  version integer NOT NULL,
+  answers jsonb NOT NULL,
+  scores jsonb NOT NULL,
+  alerts jsonb NOT NULL,
+  answered_in text NOT NULL,
+  submitted_by uuid,
+  submitted_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT form_submissions_pkey PRIMARY KEY (request_id, version),
+  CONSTRAINT form_submissions_request_id_fkey FOREIGN KEY (request_id) REFERENCES form_requests(id),
+  CONSTRAINT form_submissions_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id),
+  CONSTRAINT form_submissions_alerts_check CHECK ((jsonb_typeof(alerts) = 'array'::text)),
+  CONSTRAINT form_submissions_answered_in_check CHECK ((answered_in = ANY (ARRAY['link'::text, 'account'::text, 'clinic'::text]))),
+  CONSTRAINT form_submissions_answers_check CHECK ((jsonb_typeof(answers) = 'array'::text)),
+  CONSTRAINT form_submissions_scores_check CHECK ((jsonb_typeof(scores) = 'array'::text)),
+  CONSTRAINT form_submissions_version_check CHECK ((version > 0))
+);
+ALTER TABLE form_submissions ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_form_submission BEFORE DELETE OR UPDATE ON form_submissions FOR EACH ROW EXECUTE FUNCTION keep_form_version();
+CREATE POLICY reads ON form_submissions FOR SELECT
+  USING (reads_form_request(request_id));
+
+CREATE TABLE form_acceptances (
+  id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  submission_version integer NOT NULL,
+  question text NOT NULL,
+  target text NOT NULL,
+  text text NOT NULL,
+  record_id uuid NOT NULL,
+  accepted_by uuid NOT NULL,
+  accepted_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT form_acceptances_pkey PRIMARY KEY (id),
+  CONSTRAINT form_acceptances_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
+  CONSTRAINT form_acceptances_request_id_submission_version_fkey FOREIGN KEY (request_id, submission_version) REFERENCES form_submissions(request_id, version),
+  CONSTRAINT form_acceptances_target_check CHECK ((target = ANY (ARRAY['allergy'::text, 'problem'::text]))),
+  CONSTRAINT form_acceptances_text_check CHECK ((text <> ''::text))
+);
+ALTER TABLE form_acceptances ENABLE ROW LEVEL SECURITY;
+CREATE INDEX form_acceptances_request ON form_acceptances USING btree (request_id);
+CREATE POLICY accepts ON form_acceptances FOR INSERT
+  WITH CHECK (changes_form_request(request_id));
+CREATE POLICY reads ON form_acceptances FOR SELECT
+  USING (reads_form_request(request_id));
+
+CREATE FUNCTION ask_for_forms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO form_requests (id, clinic_id, patient_id, chart_number, form_version_id, appointment_id, expires_at)
+    SELECT gen_random_uuid(), NEW.clinic_id, p.id, p.chart_number, v.id, NEW.id,
+      greatest(now() + interval '30 days', NEW.starts_at + interval '7 days')
+    FROM service_forms s
+    JOIN clinic_forms f ON f.id = s.form_id AND f.clinic_id = NEW.clinic_id AND NOT f.is_archived
+    JOIN form_versions v ON v.form_id = f.id AND v.version = f.published
+    JOIN patients p ON p.id = NEW.patient_id
+    WHERE s.service_id = NEW.service_id;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION take_forms_along()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE form_requests r SET patient_id = NEW.patient_id
+    WHERE r.appointment_id = NEW.id AND r.patient_id = OLD.patient_id AND r.clinic_id = NEW.clinic_id;
+  RETURN NULL;
+END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0072_video_visits
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE video_servers (
+  clinic_id uuid NOT NULL,
+  url text NOT NULL,
+  token_algorithm text,
+  token_app text,
+  token_key_id text,
+  token_key_sealed bytea,
+  set_by uuid,
+  set_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT video_servers_pkey PRIMARY KEY (clinic_id),
+  CONSTRAINT video_servers_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT video_servers_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  CONSTRAINT video_servers_check CHECK ((num_nonnulls(token_algorithm, token_app, token_key_sealed) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT video_servers_token_algorithm_check CHECK ((token_algorithm = ANY (ARRAY['HS256'::text, 'RS256'::text]))),
+  CONSTRAINT video_servers_token_app_check CHECK ((token_app <> ''::text)),
+  CONSTRAINT video_servers_token_key_id_check CHECK ((token_key_id <> ''::text)),
+  CONSTRAINT video_servers_url_check CHECK ((url <> ''::text))
+);
+ALTER TABLE video_servers ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenancy ON video_servers FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE video_calls (
+  appointment_id uuid NOT NULL,
+  room text NOT NULL,
+  link text,
+  link_by uuid,
+  waiting_since timestamp with time zone,
+  seen_at timestamp with time zone,
+  agreed_at timestamp with time zone,
+  started_at timestamp with time zone,
+  started_by uuid,
+  ended_at timestamp with time zone,
+  CONSTRAINT video_calls_pkey PRIMARY KEY (appointment_id),
+  CONSTRAINT video_calls_room_key UNIQUE (room),
+  CONSTRAINT video_calls_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT video_calls_link_by_fkey FOREIGN KEY (link_by) REFERENCES users(id),
+  CONSTRAINT video_calls_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  CONSTRAINT video_calls_check CHECK (((waiting_since IS NULL) = (seen_at IS NULL))),
+  CONSTRAINT video_calls_check1 CHECK (((started_by IS NULL) OR (started_at IS NOT NULL))),
+  CONSTRAINT video_calls_check2 CHECK (((ended_at IS NULL) OR (started_at IS NOT NULL))),
+  CONSTRAINT video_calls_link_check CHECK ((link <> ''::text)),
+  CONSTRAINT video_calls_room_check CHECK ((length(room) >= 20))
+);
+ALTER TABLE video_calls ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenancy ON video_calls FOR ALL
+  USING (sees_visit(appointment_id));
+
+CREATE TABLE teleconsultations (
+  id uuid NOT NULL,
+  appointment_id uuid NOT NULL,
+  version integer NOT NULL,
+  consent text NOT NULL,
+  patient_name text NOT NULL,
+  patient_age integer NOT NULL,
+  identified_by text NOT NULL,
+  identity_note text,
+  adult_name text,
+  registration_number text NOT NULL,
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT teleconsultations_pkey PRIMARY KEY (id),
+  CONSTRAINT teleconsultations_appointment_id_version_key UNIQUE (appointment_id, version),
+  CONSTRAINT teleconsultations_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT teleconsultations_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  CONSTRAINT teleconsultations_adult_name_check CHECK ((adult_name <> ''::text)),
+  CONSTRAINT teleconsultations_check CHECK (((identified_by <> 'other'::text) OR (identity_note IS NOT NULL))),
+  CONSTRAINT teleconsultations_consent_check CHECK ((consent = ANY (ARRAY['implied'::text, 'on_page'::text, 'spoken'::text, 'written'::text]))),
+  CONSTRAINT teleconsultations_identified_by_check CHECK ((identified_by = ANY (ARRAY['known'::text, 'document'::text, 'answers'::text, 'other'::text]))),
+  CONSTRAINT teleconsultations_identity_note_check CHECK ((identity_note <> ''::text)),
+  CONSTRAINT teleconsultations_patient_age_check CHECK (((patient_age >= 0) AND (patient_age <= 130))),
+  CONSTRAINT teleconsultations_patient_name_check CHECK ((patient_name <> ''::text)),
+  CONSTRAINT teleconsultations_version_check CHECK ((version > 0))
+);
+ALTER TABLE teleconsultations ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_teleconsultation BEFORE DELETE OR UPDATE ON teleconsultations FOR EACH ROW EXECUTE FUNCTION keep_teleconsultation();
+CREATE POLICY adds ON teleconsultations FOR INSERT
+  WITH CHECK ((EXISTS ( SELECT
+   FROM appointments a
+  WHERE ((a.id = teleconsultations.appointment_id) AND (a.clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[]))))));
+CREATE POLICY reads ON teleconsultations FOR SELECT
+  USING (sees_visit(appointment_id));
+
+CREATE FUNCTION keep_teleconsultation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN RAISE EXCEPTION 'The record of a teleconsultation is not changed'; END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0073_queue
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION follow_appointment_in_queue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  is_open boolean := NEW.status IN ('pending', 'scheduled', 'confirmed');
+BEGIN
+  IF NEW.arrived_at IS NOT NULL AND is_open AND
+      (OLD.arrived_at IS NULL OR OLD.status NOT IN ('pending', 'scheduled', 'confirmed')) THEN
+    -- the same lock as for walk-ins, so that a number is given once
+    PERFORM pg_advisory_xact_lock(hashtextextended('walk-ins:' || NEW.clinic_id, 0));
+    INSERT INTO walk_ins (id, clinic_id, day, token, patient_id, doctor_id, appointment_id, service_id, arrived_at, added_by)
+    SELECT gen_random_uuid(), c.id, today.day,
+      coalesce((SELECT max(w.token) FROM walk_ins w WHERE w.clinic_id = c.id AND w.day = today.day), 0) + 1,
+      NEW.patient_id, NEW.doctor_id, NEW.id, NEW.service_id, NEW.arrived_at, coalesce(actor_id(), NEW.doctor_user_id)
+    FROM clinics c CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE c.time_zone)::date AS day) today
+    WHERE c.id = NEW.clinic_id
+    ON CONFLICT (appointment_id) DO UPDATE SET
+      state = 'waiting', called_at = NULL, ended_at = NULL, skipped_at = NULL, arrived_at = EXCLUDED.arrived_at,
+      doctor_id = EXCLUDED.doctor_id, patient_id = EXCLUDED.patient_id, service_id = EXCLUDED.service_id,
+      token = CASE WHEN walk_ins.day = EXCLUDED.day THEN walk_ins.token ELSE EXCLUDED.token END,
+      day = EXCLUDED.day;
+    RETURN NULL;
+  END IF;
+  UPDATE walk_ins SET
+    state = CASE WHEN state NOT IN ('waiting', 'with_doctor') THEN state
+      WHEN NEW.status = 'completed' THEN 'done'
+      WHEN NEW.arrived_at IS NULL OR NOT is_open THEN 'left'
+      ELSE state END,
+    ended_at = CASE WHEN state IN ('waiting', 'with_doctor') AND (NEW.arrived_at IS NULL OR NOT is_open)
+      THEN now() ELSE ended_at END,
+    doctor_id = CASE WHEN state = 'waiting' AND NEW.doctor_id <> OLD.doctor_id THEN NEW.doctor_id ELSE doctor_id END,
+    patient_id = NEW.patient_id, service_id = NEW.service_id
+  WHERE appointment_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE TABLE queue_settings (
+  clinic_id uuid NOT NULL,
+  rule text DEFAULT 'appointments'::text NOT NULL,
+  shows_initials boolean DEFAULT false NOT NULL,
+  CONSTRAINT queue_settings_pkey PRIMARY KEY (clinic_id),
+  CONSTRAINT queue_settings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT queue_settings_rule_check CHECK ((rule = ANY (ARRAY['appointments'::text, 'arrival'::text, 'alternating'::text])))
+);
+ALTER TABLE queue_settings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY members ON queue_settings FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE queue_doctors (
+  doctor_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  room text,
+  delay_minutes integer,
+  delay_day date,
+  delayed_at timestamp with time zone,
+  CONSTRAINT queue_doctors_pkey PRIMARY KEY (doctor_id),
+  CONSTRAINT queue_doctors_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT queue_doctors_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT queue_doctors_check CHECK ((num_nonnulls(delay_minutes, delay_day, delayed_at) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT queue_doctors_delay_minutes_check CHECK (((delay_minutes >= 5) AND (delay_minutes <= 240))),
+  CONSTRAINT queue_doctors_room_check CHECK ((room <> ''::text))
+);
+ALTER TABLE queue_doctors ENABLE ROW LEVEL SECURITY;
+CREATE INDEX queue_doctors_clinic ON queue_doctors USING btree (clinic_id);
+CREATE POLICY members ON queue_doctors FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE wall_screens (
+  id uuid NOT NULL,
+  secret_hash bytea NOT NULL,
+  code text,
+  code_expires_at timestamp with time zone,
+  clinic_id uuid,
+  name text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  paired_by uuid,
+  paired_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  CONSTRAINT wall_screens_pkey PRIMARY KEY (id),
+  CONSTRAINT wall_screens_secret_hash_key UNIQUE (secret_hash),
+  CONSTRAINT wall_screens_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT wall_screens_check CHECK (((clinic_id IS NULL) = (paired_at IS NULL))),
+  CONSTRAINT wall_screens_check1 CHECK (((clinic_id IS NULL) = (code IS NOT NULL))),
+  CONSTRAINT wall_screens_name_check CHECK ((name <> ''::text))
+);
+ALTER TABLE wall_screens ENABLE ROW LEVEL SECURITY;
+CREATE INDEX wall_screens_clinic ON wall_screens USING btree (clinic_id);
+CREATE UNIQUE INDEX wall_screens_code ON wall_screens USING btree (code) WHERE (code IS NOT NULL);
+CREATE POLICY members ON wall_screens FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));

@@ -207,6 +207,7 @@ export interface Appointments {
   link_turn: Generated<number>
   manage_token_hash: Buffer | null
   manage_token_hash_before: Buffer | null
+  mode: Generated<string>
   moved_from: Timestamp | null
   notes: string | null
   patient_id: string
@@ -377,6 +378,19 @@ export interface ClinicAddresses {
   name: string
 }
 
+export interface ClinicForms {
+  changed_at: Timestamp | null
+  changed_by: string | null
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  created_by: string
+  id: string
+  is_archived: Generated<boolean>
+  published: Generated<number>
+  title: string
+  version: Generated<number>
+}
+
 export interface Clinics {
   address: string
   allows_dictation: Generated<boolean>
@@ -394,6 +408,7 @@ export interface Clinics {
   language: Generated<string>
   logo_id: string | null
   name: string
+  offers_video: Generated<boolean>
   phone: string
   plan: Generated<string>
   public_once_approved: Generated<boolean>
@@ -596,6 +611,59 @@ export interface Files {
   width: number | null
 }
 
+export interface FormAcceptances {
+  accepted_at: Generated<Timestamp>
+  accepted_by: string
+  id: string
+  question: string
+  record_id: string
+  request_id: string
+  submission_version: number
+  target: string
+  text: string
+}
+
+export interface FormRequests {
+  answers: Generated<Json>
+  appointment_id: string | null
+  cancelled_at: Timestamp | null
+  cancelled_by: string | null
+  chart_number: string
+  clinic_id: string
+  expires_at: Timestamp
+  form_version_id: string
+  id: string
+  needs_attention: Generated<boolean>
+  patient_id: string
+  requested_at: Generated<Timestamp>
+  requested_by: string | null
+  reviewed_at: Timestamp | null
+  reviewed_by: string | null
+  status: Generated<string>
+}
+
+export interface FormSubmissions {
+  alerts: Json
+  answered_in: string
+  answers: Json
+  request_id: string
+  scores: Json
+  submitted_at: Generated<Timestamp>
+  submitted_by: string | null
+  version: number
+}
+
+export interface FormVersions {
+  clinic_id: string
+  definition: Json
+  form_id: string
+  id: string
+  published_at: Generated<Timestamp>
+  published_by: string
+  title: string
+  version: number
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer
   created_at: Generated<Timestamp>
@@ -681,6 +749,24 @@ export interface Invitations {
   placeholder_id: string | null
   role: string
   user_id: string
+}
+
+export interface LabMessages {
+  clinic_id: string
+  content: Buffer
+  content_hash: Buffer
+  control_id: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  duplicate_of: string | null
+  format: string
+  id: string
+  note: string | null
+  order_id: string | null
+  reason: string | null
+  received_at: Generated<Timestamp>
+  source: string
+  state: Generated<string>
 }
 
 export interface MedicalDocumentCodes {
@@ -1222,6 +1308,7 @@ export interface PrescriptionVersions {
   replaced_at: Timestamp | null
   signed_at: Timestamp
   signed_by: string
+  teleconsultation: Json | null
   through_key: Generated<boolean>
   version: number
 }
@@ -1274,6 +1361,21 @@ export interface PushMessages {
   kind: string
   next_try_at: Generated<Timestamp>
   starts_at: Timestamp | null
+}
+
+export interface QueueDoctors {
+  clinic_id: string
+  delay_day: string | null
+  delay_minutes: number | null
+  delayed_at: Timestamp | null
+  doctor_id: string
+  room: string | null
+}
+
+export interface QueueSettings {
+  clinic_id: string
+  rule: Generated<string>
+  shows_initials: Generated<boolean>
 }
 
 export interface RecoveryCodes {
@@ -1375,6 +1477,12 @@ export interface ServiceDoctors {
   service_id: string
 }
 
+export interface ServiceForms {
+  clinic_id: string
+  form_id: string
+  service_id: string
+}
+
 export interface Services {
   clinic_id: string
   created_at: Generated<Timestamp>
@@ -1382,6 +1490,7 @@ export interface Services {
   duration_minutes: number
   id: string
   is_active: Generated<boolean>
+  modes: Generated<string>
   name: string
   position: Generated<number>
   price_minor: number
@@ -1453,6 +1562,21 @@ export interface Suspensions {
   user_id: string
 }
 
+export interface Teleconsultations {
+  adult_name: string | null
+  appointment_id: string
+  consent: string
+  id: string
+  identified_by: string
+  identity_note: string | null
+  patient_age: number
+  patient_name: string
+  recorded_at: Generated<Timestamp>
+  recorded_by: string
+  registration_number: string
+  version: number
+}
+
 export interface TestOrders {
   cancel_reason: string | null
   cancelled_at: Timestamp | null
@@ -1491,10 +1615,13 @@ export interface TestResults {
   acknowledged_at: Timestamp | null
   acknowledged_by: string | null
   entered_at: Generated<Timestamp>
-  entered_by: string
+  entered_by: string | null
   file_id: string | null
   id: string
   is_critical: boolean
+  lab_issued_at: Timestamp | null
+  lab_message_id: string | null
+  lab_status: string | null
   laboratory: string | null
   measured: Json
   measured_on: string
@@ -1596,6 +1723,30 @@ export interface UserSettings {
   writing: Generated<string>
 }
 
+export interface VideoCalls {
+  agreed_at: Timestamp | null
+  appointment_id: string
+  ended_at: Timestamp | null
+  link: string | null
+  link_by: string | null
+  room: string
+  seen_at: Timestamp | null
+  started_at: Timestamp | null
+  started_by: string | null
+  waiting_since: Timestamp | null
+}
+
+export interface VideoServers {
+  clinic_id: string
+  set_at: Generated<Timestamp>
+  set_by: string | null
+  token_algorithm: string | null
+  token_app: string | null
+  token_key_id: string | null
+  token_key_sealed: Buffer | null
+  url: string
+}
+
 export interface VisitDocuments {
   added_at: Generated<Timestamp>
   added_by: string
@@ -1681,6 +1832,7 @@ export interface VitalSetVersions {
 
 export interface WalkIns {
   added_by: string
+  appointment_id: string | null
   arrived_at: Generated<Timestamp>
   called_at: Timestamp | null
   clinic_id: string
@@ -1689,8 +1841,25 @@ export interface WalkIns {
   ended_at: Timestamp | null
   id: string
   patient_id: string
+  price_minor: number | null
+  reason: string | null
+  service_id: string | null
+  skipped_at: Timestamp | null
   state: Generated<string>
   token: number
+}
+
+export interface WallScreens {
+  clinic_id: string | null
+  code: string | null
+  code_expires_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  id: string
+  last_seen_at: Timestamp | null
+  name: string | null
+  paired_at: Timestamp | null
+  paired_by: string | null
+  secret_hash: Buffer
 }
 
 export interface WebhookDeliveries {
@@ -1755,6 +1924,7 @@ export interface DB {
   chart_merges: ChartMerges
   charts_to_find: ChartsToFind
   clinic_addresses: ClinicAddresses
+  clinic_forms: ClinicForms
   clinic_settings: ClinicSettings
   clinic_tests: ClinicTests
   clinics: Clinics
@@ -1772,12 +1942,17 @@ export interface DB {
   family_members: FamilyMembers
   family_takeovers: FamilyTakeovers
   files: Files
+  form_acceptances: FormAcceptances
+  form_requests: FormRequests
+  form_submissions: FormSubmissions
+  form_versions: FormVersions
   idempotency_keys: IdempotencyKeys
   immunization_schedules: ImmunizationSchedules
   immunization_versions: ImmunizationVersions
   immunizations: Immunizations
   inquiries: Inquiries
   invitations: Invitations
+  lab_messages: LabMessages
   medical_document_codes: MedicalDocumentCodes
   medical_document_drafts: MedicalDocumentDrafts
   medical_document_templates: MedicalDocumentTemplates
@@ -1823,6 +1998,8 @@ export interface DB {
   profile_drafts: ProfileDrafts
   push_devices: PushDevices
   push_messages: PushMessages
+  queue_doctors: QueueDoctors
+  queue_settings: QueueSettings
   recovery_codes: RecoveryCodes
   registrations: Registrations
   reminder_runs: ReminderRuns
@@ -1835,6 +2012,7 @@ export interface DB {
   report_shares: ReportShares
   reviews: Reviews
   service_doctors: ServiceDoctors
+  service_forms: ServiceForms
   services: Services
   sessions: Sessions
   sign_in_challenges: SignInChallenges
@@ -1842,6 +2020,7 @@ export interface DB {
   status_hours: StatusHours
   strangers_mails: StrangersMails
   suspensions: Suspensions
+  teleconsultations: Teleconsultations
   test_orders: TestOrders
   test_reports: TestReports
   test_results: TestResults
@@ -1852,6 +2031,8 @@ export interface DB {
   two_factor: TwoFactor
   user_settings: UserSettings
   users: Users
+  video_calls: VideoCalls
+  video_servers: VideoServers
   visit_documents: VisitDocuments
   visit_prescription_drafts: VisitPrescriptionDrafts
   visit_versions: VisitVersions
@@ -1859,6 +2040,7 @@ export interface DB {
   vital_set_versions: VitalSetVersions
   vital_sets: VitalSets
   walk_ins: WalkIns
+  wall_screens: WallScreens
   webhook_deliveries: WebhookDeliveries
   webhooks: Webhooks
 }

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { BuilderScreen } from '#web/features/forms/build/builder-screen.tsx'
+import { BuilderScreen } from '#web/features/forms/builder/builder-screen.tsx'
 
 /** Writes or changes a form of a clinic. */
 export default function ClinicFormPage() {

@@ -1,4 +1,4 @@
-import { ClinicFormsScreen } from '#web/features/forms/build/clinic-forms-screen.tsx'
+import { ClinicFormsScreen } from '#web/features/forms/builder/clinic-forms-screen.tsx'
 
 /** The forms of the reader's clinics. */
 export default function ClinicFormsPage() {

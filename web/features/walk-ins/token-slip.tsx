@@ -5,7 +5,7 @@ import type { WalkIn } from '#contract/walk-ins/walk-ins.ts'
 import { clockIn } from '#web/lib/clock.ts'
 import { dateIn, plainDate } from '#web/lib/dates.ts'
 import { printAlone } from '#web/ui/print-alone.ts'
-import { doctorOf } from './words.ts'
+import { doctorOf } from './public/words.ts'
 
 /** Widths of the paper of thermal printers, in millimeters. */
 export type SlipWidth = 58 | 80
