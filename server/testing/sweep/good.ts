@@ -158,7 +158,7 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'POST /api/patients/:id/test-orders': { tests: ['cbc'], dueOn: '', visitId: undefined },
   'PUT /api/test-orders/:id': { tests: ['cbc'], dueOn: '', version: 1 },
   'PUT /api/test-orders/:id/cancellation': { version: 1 },
-  'POST /api/ordered-tests/:id/files': { after: '0' },
+  'POST /api/ordered-tests/:id/files': { after: '0', isCritical: '1' },
   'POST /api/lab-messages/:id/match': { tests: [{ at: 0, orderedTestId: UNKNOWN, after: 0 }] },
   'POST /api/ordered-tests/:id/results': {
     values: [{ name: 'Hemoglobin', value: 12.5, unit: 'g/dL', low: 12, high: 16 }],
