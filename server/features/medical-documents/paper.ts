@@ -58,6 +58,7 @@ function sheetOf(one: Printed, look: Look): Sheet {
     reference,
     visit: null,
     amended: null,
+    teleconsultation: null,
     date: printedDay(one.documentDate),
     findings: [],
     medications: [],
