@@ -37,6 +37,8 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
     '/document-templates',
     '/patients/:id/vitals',
     '/vaccines-due',
+    '/lab-messages',
+    '/lab-messages/:id',
     '/analytics',
     '/webhooks',
     '/webhooks/:id',
@@ -75,6 +77,8 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
   ],
   clinic_admin: [
     '/vaccines-due',
+    '/lab-messages',
+    '/lab-messages/:id',
     '/book',
     '/my-medicines',
     '/record-access',

@@ -4,9 +4,8 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type LabResult,
-  lockOrder,
+  lockOrderForLab,
   type OrderForLab,
-  ordersForLab,
   storeLabResults,
 } from '#server/features/test-orders/public.ts'
 import { todayIn } from '#server/time.ts'
@@ -46,17 +45,8 @@ export const toResults = (assigned: readonly Assignment[], zone: string): LabRes
     issuedAt: test.issuedAt ? instantAt(test.issuedAt, zone) : null,
   }))
 
-/** Returns an order of the clinic, locked against others; null without one. */
-export async function lockedOrder(tx: Tx, clinicId: string, wish: { number: string } | { id: string }) {
-  const [known] = await ordersForLab(tx, clinicId, wish)
-  if (!known) return null
-  await lockOrder(tx, known.id)
-  const [order] = await ordersForLab(tx, clinicId, { id: known.id })
-  return order ?? null
-}
-
 const orderOf = ({ orderNumbers: [number] }: LabReport, tx: Tx, clinicId: string) =>
-  number ? lockedOrder(tx, clinicId, { number }) : null
+  number ? lockOrderForLab(tx, clinicId, { number }) : null
 
 /** Processes a stored message in one transaction: it is in a chart, or waits for a person, and says so. Does nothing for one that is processed. */
 export const processMessage = ({ db }: { db: Db }, { id, clinicId }: { id: string; clinicId: string }): Promise<void> =>

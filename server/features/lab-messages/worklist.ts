@@ -19,14 +19,22 @@ import { announce } from '#server/events/announce.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import {
   clinicsOfList,
+  findOrdersForLab,
+  lockOrderForLab,
   type OrderForLab,
-  ordersForLab,
   refusal,
   storeLabResults,
 } from '#server/features/test-orders/public.ts'
 import { type Assignment, isSamePatient } from './match.ts'
-import { lockedOrder, toMatch, toResults } from './process.ts'
-import { countUnmatched, findMessage, listMessages, lockMessage, type StoredMessage, updateMessage } from './queries/messages.ts'
+import { toMatch, toResults } from './process.ts'
+import {
+  countUnmatched,
+  findMessage,
+  listMessages,
+  lockMessage,
+  type StoredMessage,
+  updateMessage,
+} from './queries/messages.ts'
 import type { LabReport } from './report.ts'
 import { placeOf, refusalOf, reportOf, toCandidate, toDetail, toMessage } from './shape.ts'
 
@@ -120,7 +128,7 @@ export async function candidates(
   if (!report) return []
   const [number] = report.orderNumbers
   const wish = search ? { search, limit: SHOWN } : number ? { number } : null
-  const orders = wish ? await ordersForLab(deps.db, one.clinicId, wish) : []
+  const orders = wish ? await findOrdersForLab(deps.db, one.clinicId, wish) : []
   noteSeen(
     deps,
     caller,
@@ -167,7 +175,7 @@ export async function matchByHand(
   const { actor, address } = caller
   return transaction(deps.db, async (tx) => {
     const one = await messageToDecide(tx, actor, id)
-    const order = await lockedOrder(tx, one.clinicId, { id: orderId })
+    const order = await lockOrderForLab(tx, one.clinicId, { id: orderId })
     if (!order) throw notFound()
     if (order.status === 'cancelled') throw conflict(t(orderMessages.closed))
     const report = reportOf(one)

@@ -1,12 +1,29 @@
 import type { LabStatus, ResultValue } from '#contract/test-orders/values.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
-import type { OrderForLab } from './queries/lab.ts'
-import { insertResult, refreshOrder } from './queries/writing.ts'
+import { type OrderForLab, ordersForLab, type OrderWish } from './queries/lab.ts'
+import { insertResult, lockOrder, refreshOrder } from './queries/writing.ts'
+
+/** Returns orders of a clinic with the newest result of each test, the newest order first. */
+export const findOrdersForLab = (db: Db, clinicId: string, wish: OrderWish): Promise<OrderForLab[]> =>
+  ordersForLab(db, clinicId, wish)
+
+/** Returns an order of the clinic, locked against others; null without one. */
+export async function lockOrderForLab(
+  tx: Tx,
+  clinicId: string,
+  wish: { number: string } | { id: string },
+): Promise<OrderForLab | null> {
+  const [known] = await ordersForLab(tx, clinicId, wish)
+  if (!known) return null
+  await lockOrder(tx, known.id)
+  const [order] = await ordersForLab(tx, clinicId, { id: known.id })
+  return order ?? null
+}
 
 /** A result of a laboratory's message for a test of an order. */
 export interface LabResult {

@@ -38,15 +38,15 @@ export interface StoredMessage extends MessageToProcess {
   timeZone: string
 }
 
-/** Stores a message as it arrived; the same content again is a duplicate, which is stored too. Returns its id, and whether it is new. */
-export async function insertMessage(db: Db, one: NewMessage): Promise<{ id: string; isNew: boolean }> {
+/** Stores a message as it arrived. The same content again is a duplicate, which is stored, too. */
+export async function insertMessage(db: Db, one: NewMessage): Promise<void> {
   const fresh = await sql`
     insert into lab_messages (id, clinic_id, format, source, content_hash, content)
     values (${one.id}, ${one.clinicId}, ${one.format}, ${one.source}, ${one.contentHash}, ${one.content})
     on conflict (clinic_id, content_hash) where state <> 'duplicate' do nothing
     returning id
   `.execute(db)
-  if (fresh.rows.length > 0) return { id: one.id, isNew: true }
+  if (fresh.rows.length > 0) return
   await sql`
     insert into lab_messages (
       id, clinic_id, format, source, content_hash, content, state, reason, control_id, duplicate_of, order_id
@@ -57,7 +57,6 @@ export async function insertMessage(db: Db, one: NewMessage): Promise<{ id: stri
     from lab_messages m
     where m.clinic_id = ${one.clinicId} and m.content_hash = ${one.contentHash} and m.state <> 'duplicate'
   `.execute(db)
-  return { id: one.id, isNew: false }
 }
 
 /** Returns the ids of messages that aren't processed, the oldest first, with their clinics. */
@@ -109,7 +108,8 @@ export async function updateMessage(db: Db, id: string, one: Outcome): Promise<v
 const selected = sql`
   select
     ${toProcess}, m.received_at as "receivedAt", m.reason, m.order_id as "orderId", o.number as "orderNumber",
-    o.patient_id as "patientId", p.holder_id as "holderId", m.decided_at as "decidedAt", m.note, c.time_zone as "timeZone",
+    o.patient_id as "patientId", p.holder_id as "holderId", m.decided_at as "decidedAt", m.note,
+    c.time_zone as "timeZone",
     case
       when m.decided_by is not null then
         json_build_object('firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, ''))
