@@ -41,6 +41,8 @@ export const notificationKinds = [
   'document_signed',
   'document_replaced',
   'document_withdrawn',
+  'consent_signed',
+  'consent_withdrawn',
   'document_damaged',
   'clinic_confirmed',
   'clinic_refused',

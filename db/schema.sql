@@ -4672,6 +4672,7 @@ CREATE TABLE medical_documents (
   withdrawn_at timestamp with time zone,
   withdrawn_by uuid,
   withdrawal_reason text,
+  withdrawn_name text,
   CONSTRAINT medical_documents_pkey PRIMARY KEY (id),
   CONSTRAINT medical_documents_clinic_id_number_key UNIQUE (clinic_id, number),
   CONSTRAINT medical_documents_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
@@ -4682,7 +4683,9 @@ CREATE TABLE medical_documents (
   CONSTRAINT medical_documents_check CHECK (((current_version = 0) = (number IS NULL))),
   CONSTRAINT medical_documents_check1 CHECK ((num_nonnulls(withdrawn_at, withdrawn_by, withdrawal_reason) = ANY (ARRAY[0, 3]))),
   CONSTRAINT medical_documents_check2 CHECK (((withdrawn_at IS NULL) OR (current_version > 0))),
-  CONSTRAINT medical_documents_current_version_check CHECK ((current_version >= 0))
+  CONSTRAINT medical_documents_current_version_check CHECK ((current_version >= 0)),
+  CONSTRAINT medical_documents_withdrawn_name CHECK (((withdrawn_name IS NULL) OR (withdrawn_at IS NOT NULL))),
+  CONSTRAINT medical_documents_withdrawn_name_check CHECK ((withdrawn_name <> ''::text))
 );
 ALTER TABLE medical_documents ENABLE ROW LEVEL SECURITY;
 CREATE INDEX medical_documents_patient ON medical_documents USING btree (patient_id, created_at DESC, id DESC);
@@ -4706,8 +4709,8 @@ BEGIN
       OR OLD.number IS NOT NULL AND NEW.number IS DISTINCT FROM OLD.number
       OR NEW.current_version < OLD.current_version
       OR OLD.withdrawn_at IS NOT NULL
-        AND (NEW.current_version, NEW.withdrawn_at, NEW.withdrawn_by, NEW.withdrawal_reason)
-          IS DISTINCT FROM (OLD.current_version, OLD.withdrawn_at, OLD.withdrawn_by, OLD.withdrawal_reason) THEN
+        AND (NEW.current_version, NEW.withdrawn_at, NEW.withdrawn_by, NEW.withdrawn_name, NEW.withdrawal_reason)
+          IS DISTINCT FROM (OLD.current_version, OLD.withdrawn_at, OLD.withdrawn_by, OLD.withdrawn_name, OLD.withdrawal_reason) THEN
     RAISE EXCEPTION 'A document is not changed in this way';
   END IF;
   RETURN NEW;
@@ -4729,10 +4732,13 @@ CREATE TABLE medical_document_versions (
   key_id text NOT NULL,
   signature bytea NOT NULL,
   replaced_at timestamp with time zone,
+  signer jsonb,
   CONSTRAINT medical_document_versions_pkey PRIMARY KEY (document_id, version),
   CONSTRAINT medical_document_versions_document_id_fkey FOREIGN KEY (document_id) REFERENCES medical_documents(id),
   CONSTRAINT medical_document_versions_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
   CONSTRAINT medical_document_versions_body_check CHECK ((body <> ''::text)),
+  CONSTRAINT medical_document_versions_consent CHECK (((signer IS NULL) OR (version = 1))),
+  CONSTRAINT medical_document_versions_signer CHECK (((signer IS NOT NULL) = COALESCE(((template ->> 'isConsent'::text))::boolean, false))),
   CONSTRAINT medical_document_versions_title_check CHECK ((title <> ''::text)),
   CONSTRAINT medical_document_versions_version_check CHECK ((version > 0))
 );
@@ -4788,6 +4794,7 @@ CREATE TABLE medical_document_templates (
   version integer DEFAULT 1 NOT NULL,
   saved_by uuid NOT NULL,
   saved_at timestamp with time zone DEFAULT now() NOT NULL,
+  is_consent boolean DEFAULT false NOT NULL,
   CONSTRAINT medical_document_templates_pkey PRIMARY KEY (id),
   CONSTRAINT medical_document_templates_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT medical_document_templates_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id),

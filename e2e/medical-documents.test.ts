@@ -14,7 +14,7 @@ async function demoChart(page: Page): Promise<Patient> {
   return ((await found.json()) as Patient[])[0]!
 }
 
-const card = (page: Page) => page.getByRole('region', { name: 'Certificates and letters', exact: true })
+const card = (page: Page) => page.getByRole('region', { name: 'Certificates, letters and consents', exact: true })
 
 /** The address in the QR code of a printout, without the site. */
 async function verifyPath(page: Page, id: string): Promise<string> {
@@ -33,7 +33,7 @@ for (const width of deskWidths)
       await enter(page, 'doctor@demo.example')
       const chart = await demoChart(page)
       await page.goto(`/patients/${chart.id}`)
-      await card(page).getByRole('button', { name: 'Write certificate or letter' }).focus()
+      await card(page).getByRole('button', { name: 'Write certificate, letter or consent' }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('menuitem', { name: 'Sick-leave certificate' })).toBeFocused()
       await page.keyboard.press('Enter')
@@ -141,9 +141,88 @@ test('an own template has its fields in the form, and signs with them', async ({
 
   const chart = await demoChart(page)
   await page.goto(`/patients/${chart.id}`)
-  await card(page).getByRole('button', { name: 'Write certificate or letter' }).click()
+  await card(page).getByRole('button', { name: 'Write certificate, letter or consent' }).click()
   await page.getByRole('menuitem', { name: 'Travel letter' }).click()
   await page.getByLabel('Means').selectOption('plane')
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText('can travel by plane.', { exact: false })).toBeVisible()
+})
+
+/** Draws a line across the box of a signature. */
+async function draw(page: Page) {
+  const pad = page.getByRole('dialog').getByRole('img', { name: 'Signature' })
+  // the buttons of the dialog cover its end
+  await pad.evaluate((box) => box.scrollIntoView({ block: 'center' }))
+  const box = (await pad.boundingBox())!
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.7)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3, { steps: 5 })
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.6, { steps: 5 })
+  await page.mouse.up()
+}
+
+for (const width of new Set([...phoneWidths, ...deskWidths]))
+  test(`a patient signs a consent with a drawing in front of the doctor, and withdraws it at ${width} px`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'doctor@demo.example')
+    const chart = await demoChart(page)
+    await page.goto(`/patients/${chart.id}`)
+    await card(page).getByRole('button', { name: 'Write certificate, letter or consent' }).click()
+    await page.getByRole('menuitem', { name: 'Consent to a procedure' }).click()
+    await page.getByLabel('Procedure or treatment').fill('Removal of a mole')
+    await page.getByRole('button', { name: 'Have it signed' }).click()
+    await expect(page.getByText('Fill this in before you sign')).toHaveCount(1)
+    await page.getByLabel('Risks').fill('Bleeding')
+    await page.getByRole('button', { name: 'Have it signed' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Consent to a procedure' })
+    await expect(dialog.getByText('Removal of a mole', { exact: false })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(dialog.getByText('Sign in the box, or sign with the typed name')).toBeVisible()
+    await draw(page)
+    await lookAgain(page, 'the signature of a consent', '[role=dialog]')
+    await look(page, `consent-signing-${width}`)
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('img', { name: 'Signature' })).toBeVisible()
+    await expect(page.getByText(/in the presence of Dr\. /)).toBeVisible()
+    await look(page, `consent-${width}`)
+    const path = await verifyPath(page, page.url().split('/').at(-1)!)
+
+    const patient = await browser.newPage({ baseURL: site.url, viewport: { width: phoneWidths[0]!, height: 844 } })
+    await enter(patient, 'patient@demo.example')
+    await patient.goto(page.url())
+    await patient.getByRole('button', { name: 'More actions' }).click()
+    await patient.getByRole('menuitem', { name: 'Withdraw' }).click()
+    const question = patient.getByRole('alertdialog')
+    await expect(question.getByRole('textbox', { name: 'Who withdraws it' })).toHaveValue('Priya Nair')
+    await question.getByRole('textbox', { name: 'Reason' }).fill('I want to wait')
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(patient.getByText(/^Withdrawn .* by Priya Nair$/)).toBeVisible()
+    await patient.goto(path)
+    await expect(patient.getByText('This document was withdrawn')).toBeVisible()
+    await patient.close()
+  })
+
+test('a mother signs a consent with the typed name, by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'doctor@demo.example')
+  const chart = await demoChart(page)
+  await page.goto(`/patients/${chart.id}`)
+  await card(page).getByRole('button', { name: 'Write certificate, letter or consent' }).click()
+  await page.getByRole('menuitem', { name: 'Consent to a procedure' }).click()
+  await page.getByLabel('Procedure or treatment').fill('Stitches')
+  await page.getByLabel('Risks').fill('A scar')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Consent to a procedure' })
+  await dialog.getByLabel('Who signs').selectOption('A parent, guardian or someone else for the patient')
+  await dialog.getByLabel('Name of the person who signs').fill('Lata Nair')
+  await dialog.getByLabel('Relation to the patient').fill('Mother')
+  await dialog.getByRole('checkbox', { name: /^My typed name/ }).press('Space')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Lata Nair (Mother), for the patient', { exact: false })).toBeVisible()
 })

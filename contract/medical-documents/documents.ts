@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done, Id, lines, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { msg, t } from '#language/translate.ts'
+import { consentMessages, Signer } from './consents.ts'
 import { FIELDS_MAX, shippedTemplateIds, Template } from './template.ts'
 
 export const documentMessages = {
@@ -24,7 +25,7 @@ export const documentMessages = {
     'The record of this document was changed after signing. It can’t be printed. Withdraw it and write a new one.',
   ),
   notFound: msg('There is no document with this code.'),
-  tooMany: msg('This chart has as many certificates and letters as it can have.'),
+  tooMany: msg('This chart has as many certificates, letters and consents as it can have.'),
   keyReused: msg('This Idempotency-Key was already used for another document.'),
 } as const
 
@@ -37,11 +38,13 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 
 const Name = z.object({ firstName: z.string(), lastName: z.string() })
 
-/** A certificate or letter in a list. */
+/** A certificate, letter or consent in a list. */
 export const DocumentSummary = z.object({
   id: Id,
   status: z.enum(documentStatuses),
   title: z.string(),
+  /** True for a consent, which the patient signs, or someone for them. */
+  isConsent: z.boolean(),
   /** Number within the clinic; null until it is signed. */
   number: z.string().nullable(),
   /** Number of signed versions. */
@@ -61,6 +64,8 @@ export const DocumentVersion = z.object({
   /** The text as it is printed. */
   body: z.string(),
   documentDate: z.string(),
+  /** Who signed a consent; null for what its doctor signed alone. */
+  signer: Signer.nullable(),
   signedAt: z.iso.datetime(),
   /** When the next version replaced it; null for the newest. */
   replacedAt: z.iso.datetime().nullable(),
@@ -76,7 +81,7 @@ export const DocumentDraft = z.object({
 })
 export type DocumentDraft = z.infer<typeof DocumentDraft>
 
-/** A certificate or letter with all its signed versions, newest first. */
+/** A certificate, letter or consent with all its signed versions, newest first. */
 export const MedicalDocument = DocumentSummary.extend({
   patientId: Id,
   patient: Name.extend({ chartNumber: z.string() }),
@@ -87,6 +92,8 @@ export const MedicalDocument = DocumentSummary.extend({
   draft: DocumentDraft.nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
   withdrawalReason: z.string().nullable(),
+  /** The person who withdrew a consent, by name; null for other documents. */
+  withdrawnBy: z.string().nullable(),
   /** Whether the newest version is what was signed; null for a document that isn't signed. */
   integrity: z.enum(['intact', 'damaged', 'not-checked']).nullable(),
   can: z.object({
@@ -104,7 +111,7 @@ const DocumentId = z.object({ id: Id })
 const edition = z.number().int().min(1).max(2_147_483_647)
 
 /**
- * Lists the certificates and letters of a chart, newest first. Everyone who can read the chart's clinical part can call it; drafts are listed for
+ * Lists the certificates, letters and consents of a chart, newest first. Everyone who can read the chart's clinical part can call it; drafts are listed for
  * their doctor only. The access is recorded.
  */
 export const listMedicalDocuments = endpoint({
@@ -118,7 +125,7 @@ export const listMedicalDocuments = endpoint({
 })
 
 /**
- * Begins a certificate or letter from a template, as a draft. `template` is the id of one of the clinic's templates, or the name of one that comes with
+ * Begins a certificate, letter or consent from a template, as a draft. `template` is the id of one of the clinic's templates, or the name of one that comes with
  * the program. Only doctors of the clinic can call it, in their own name.
  */
 export const beginMedicalDocument = endpoint({
@@ -137,7 +144,7 @@ export const beginMedicalDocument = endpoint({
 })
 
 /**
- * Returns a certificate or letter with its signed versions. Everyone who can read the chart's clinical part can call it, and the access is recorded; a
+ * Returns a certificate, letter or consent with its signed versions. Everyone who can read the chart's clinical part can call it, and the access is recorded; a
  * draft that was never signed is visible to its doctor only.
  */
 export const getMedicalDocument = endpoint({
@@ -189,41 +196,48 @@ export const discardDocumentDraft = endpoint({
   reply: Done,
 })
 
-/** Returns a picture (SVG) of the printout of the saved draft. Fields that are still empty are marked. Only its doctor can call it. */
+/** Returns the text of the saved draft and a picture (SVG) of its printout. Fields that are still empty are marked. Only its doctor can call it. */
 export const previewMedicalDocument = endpoint({
   method: 'GET',
   path: '/api/medical-documents/:id/preview',
   access: 'signed-in',
   params: DocumentId,
-  reply: z.object({ pages: z.number().int(), svg: z.string() }),
+  reply: z.object({ body: z.string(), pages: z.number().int(), svg: z.string() }),
 })
 
 /**
- * Signs the saved draft: the document gets its number, or its next version, and its text never changes again. Only its doctor can call it. Returns 400 with
- * the fields that are missing or wrong, 409 if another edition was saved since.
+ * Signs the saved draft: the document gets its number, or its next version, and its text never changes again. A consent needs its `signer`, who signs in
+ * front of the doctor. Only its doctor can call it. Returns 400 with the fields that are missing or wrong, 409 if another edition was saved since.
  */
 export const signMedicalDocument = endpoint({
   method: 'POST',
   path: '/api/medical-documents/:id/sign',
   access: 'signed-in',
   params: DocumentId,
-  body: z.strictObject({ edition }),
+  body: z.strictObject({ edition, signer: Signer.optional() }),
   reply: MedicalDocument,
 })
 
-/** Withdraws a signed document with a reason. It stays readable, and its verification page says that it was withdrawn. Only its doctor can call it. */
+/**
+ * Withdraws a signed document with a reason. It stays readable, and its verification page says that it was withdrawn. Only its doctor can call it; for a
+ * consent the chart's holder, and each doctor of the clinic, with the name of the person who withdraws it.
+ */
 export const withdrawMedicalDocument = endpoint({
   method: 'POST',
   path: '/api/medical-documents/:id/withdraw',
   access: 'signed-in',
   params: DocumentId,
-  body: z.strictObject({ reason: requiredLine(documentMessages.reason, 300) }),
+  body: z.strictObject({
+    reason: requiredLine(documentMessages.reason, 300),
+    /** The person who withdraws a consent. */
+    by: requiredLine(consentMessages.by, 120).optional(),
+  }),
   reply: MedicalDocument,
 })
 
 const text = z.string().nullable()
 
-/** Exports the signed certificates and letters of a clinic as CSV, with their text. Only the clinic's doctors can call it, and the export is recorded. */
+/** Exports the signed certificates, letters and consents of a clinic as CSV, with their text. Only the clinic's doctors can call it, and the export is recorded. */
 export const exportMedicalDocuments = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/medical-documents.csv',
@@ -238,7 +252,10 @@ export const exportMedicalDocuments = endpoint({
     chartNumber: 'Chart number',
     doctor: 'Doctor',
     text: 'Text',
+    signer: 'Signed by',
+    relation: 'Relation to the patient',
     withdrawnOn: 'Withdrawn on',
+    withdrawnBy: 'Withdrawn by',
     reason: 'Reason',
   },
   reply: z.object({
@@ -250,7 +267,11 @@ export const exportMedicalDocuments = endpoint({
     chartNumber: z.string(),
     doctor: z.string(),
     text: z.string(),
+    /** Who signed a consent. */
+    signer: text,
+    relation: text,
     withdrawnOn: text,
+    withdrawnBy: text,
     reason: text,
   }),
 })

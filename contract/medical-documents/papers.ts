@@ -7,7 +7,7 @@ import { msg, says } from '#language/translate.ts'
 import { fieldKinds } from './template.ts'
 
 /**
- * Returns a signed certificate or letter as a PDF to print or save: the newest version, or an earlier one with `version`. Earlier versions are marked
+ * Returns a signed certificate, letter or consent as a PDF to print or save: the newest version, or an earlier one with `version`. Earlier versions are marked
  * REPLACED, withdrawn documents WITHDRAWN. Everyone who can read the document can call it, and the access is recorded. Returns 404 before it is signed,
  * 409 if its record was changed after signing.
  */
@@ -55,6 +55,8 @@ export const VerifiedDocument = z.object({
   registrationNumber: z.string(),
   /** First name and initial. */
   patient: z.string(),
+  /** Who signed a consent; null for what its doctor signed alone. */
+  signedBy: z.enum(['patient', 'representative']).nullable(),
   /** The dates that its doctor entered, and one-line entries of a built-in template; empty for a damaged record. */
   fields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })),
   confirmed: z.object({ clinic: Confirmation, doctor: Confirmation }),
@@ -66,7 +68,7 @@ export const VerifiedDocument = z.object({
 export type VerifiedDocument = z.infer<typeof VerifiedDocument>
 
 /**
- * Returns whether a printed certificate or letter is valid, by the code on its printout, with its number, date and parties to compare it with. Anyone with
+ * Returns whether a printed certificate, letter or consent is valid, by the code on its printout, with its number, date and parties to compare it with. Anyone with
  * the code can call it. Returns 404 for an unknown code, 429 after too many wrong ones.
  */
 export const verifyMedicalDocument = endpoint({

@@ -10,7 +10,7 @@ export const FIELDS_MAX = 20
 export const CHOICES_MAX = 20
 
 /** The templates that come with the program. */
-export const shippedTemplateIds = ['sick-leave', 'fitness', 'referral'] as const
+export const shippedTemplateIds = ['sick-leave', 'fitness', 'referral', 'consent'] as const
 export type ShippedTemplateId = (typeof shippedTemplateIds)[number]
 
 /** True for a template that comes with the program. */
@@ -90,6 +90,8 @@ export const Template = z.object({
   /** The text. Lines in which a name has no value aren't printed. */
   body: z.string(),
   fields: z.array(TemplateField),
+  /** True for a consent, which the patient signs, or someone for them; missing for what its doctor signs alone. */
+  isConsent: z.boolean().optional(),
 })
 export type Template = z.infer<typeof Template>
 
@@ -120,6 +122,8 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 export const NewTemplate = z
   .strictObject({
     title: requiredLine(templateMessages.title, 100),
+    /** True for a consent, which the patient signs, or someone for them. */
+    isConsent: z.boolean().default(false),
     body: lines(8000, templateMessages.body).min(1, says(templateMessages.body)),
     fields: z.array(NewField).max(FIELDS_MAX, { error: () => t('At most {max} fields', { max: FIELDS_MAX }) }),
   })

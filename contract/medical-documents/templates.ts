@@ -7,7 +7,7 @@ import { NewTemplate, Template } from './template.ts'
 export const ClinicTemplate = Template.extend({ id: Id, savedAt: z.iso.datetime() })
 export type ClinicTemplate = z.infer<typeof ClinicTemplate>
 
-/** Lists the clinic's own templates for certificates and letters, by title. Doctors and administrators of the clinic can call it. */
+/** Lists the clinic's own templates for certificates, letters and consents, by title. Doctors and administrators of the clinic can call it. */
 export const listDocumentTemplates = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/document-templates',
@@ -18,7 +18,7 @@ export const listDocumentTemplates = endpoint({
   reply: z.array(ClinicTemplate),
 })
 
-/** Adds a template for certificates and letters. Doctors and administrators of the clinic can call it. */
+/** Adds a template for certificates, letters and consents. Doctors and administrators of the clinic can call it. */
 export const addDocumentTemplate = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/document-templates',

@@ -43,11 +43,11 @@ export const TimelineEntry = z.object({
   visitId: Id.nullable(),
   /**
    * The service of an appointment, the number of a prescription or a test order, the name of an ordered test with a result, the name of a document, or
-   * the title of a test report, certificate, letter or form.
+   * the title of a test report, certificate, letter, consent or form.
    */
   title: z.string().nullable(),
   /**
-   * A reason, diagnoses or a complaint, a note, medications, the number of a certificate or letter, measurements, a vaccine with its dose, ordered
+   * A reason, diagnoses or a complaint, a note, medications, the number of a certificate, letter or consent, measurements, a vaccine with its dose, ordered
    * tests, a result, the category of a test report, the test values of a day, or the scores of a form.
    */
   text: z.string().nullable(),
@@ -63,7 +63,7 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 /**
- * Lists the appointments, visits, notes, prescriptions, signed certificates and letters, vitals, vaccines, test orders, test results, documents, test
+ * Lists the appointments, visits, notes, prescriptions, signed certificates, letters and consents, vitals, vaccines, test orders, test results, documents, test
  * reports and test values of a chart, newest first. Everyone who can open the chart can call it; each kind contains what they can read. `kind` selects
  * one kind. Vitals that a doctor typed into a visit are in the visit. The access is recorded.
  */

@@ -73,6 +73,7 @@ function addSigned(
     entered,
     documentDate: day.date,
     parties,
+    signer: null,
     signedAt: endsAt,
   }
   const { hash, keyId, signature } = signContent(content)

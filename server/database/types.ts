@@ -797,6 +797,7 @@ export interface MedicalDocuments {
   withdrawal_reason: string | null
   withdrawn_at: Timestamp | null
   withdrawn_by: string | null
+  withdrawn_name: string | null
 }
 
 export interface MedicalDocumentTemplates {
@@ -804,6 +805,7 @@ export interface MedicalDocumentTemplates {
   clinic_id: string
   fields: Json
   id: string
+  is_consent: Generated<boolean>
   saved_at: Generated<Timestamp>
   saved_by: string
   title: string
@@ -823,6 +825,7 @@ export interface MedicalDocumentVersions {
   signature: Buffer
   signed_at: Timestamp
   signed_by: string
+  signer: Json | null
   template: Json
   title: string
   version: number

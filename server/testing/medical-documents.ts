@@ -22,29 +22,42 @@ interface Wish {
   /** A draft that was never signed, or one of a signed document's next version. */
   draft?: 'only' | 'next'
   isWithdrawn?: boolean
+  /** A consent, which the patient signed. */
+  isConsent?: boolean
 }
 
-const template = shippedTemplates.referral
+/** Who signs a consent, with a drawing. */
+export const testSigner = { name: 'Asha Rao', relation: null, drawing: 'M20 100L60 40L90 150M120 90L180 90' }
 
-/** A referral letter, signed at this moment, or its draft. */
+/** A referral letter or a consent, signed at this moment, or its draft. */
 export async function makeMedicalDocument(
   db: Db,
-  { clinic, doctor, chart, reason = 'Cough for six weeks', draft, isWithdrawn }: Wish,
+  { clinic, doctor, chart, reason = 'Cough for six weeks', draft, isWithdrawn, isConsent }: Wish,
 ): Promise<{ id: string; number: string }> {
   const [id, number] = [newId(), `DOC-${spokenCode(7)}`]
   const { parties, today, signedAt } = await findSigning(db, doctor.id, chart.id)
-  const given: Record<string, string> = { To: 'The chest clinic', 'Reason for referral': reason, 'Examined on': today }
+  const template = shippedTemplates[isConsent ? 'consent' : 'referral']
+  const given: Record<string, string> = {
+    'Procedure or treatment': reason,
+    Risks: 'Bleeding',
+    To: 'The chest clinic',
+    'Reason for referral': reason,
+    'Examined on': today,
+  }
   const entered = template.fields.map(({ name }) => given[name] ?? '')
   await insertDocument(db, { id, clinicId: clinic.id, patientId: chart.id, doctorId: doctor.id, visitId: null })
   if (draft !== 'only') {
     const body = `To: The chest clinic\n\nReason for referral: ${reason}`
     const { title } = template
-    const content = { number, version: 1, title, body, template, entered, documentDate: today, parties, signedAt }
+    const signer = isConsent ? testSigner : null
+    const dated = { documentDate: today, parties, signer, signedAt }
+    const content = { number, version: 1, title, body, template, entered, ...dated }
     await updateVersion(db, { id, number, version: 1 })
     await insertVersion(db, id, { ...content, signedBy: doctor.userId, edition: 1, ...signContent(content) })
   }
   if (draft) await insertDraft(db, id, { template, entered })
-  if (isWithdrawn) await updateWithdrawn(db, id, { by: doctor.userId, reason: 'A slip' })
+  if (isWithdrawn)
+    await updateWithdrawn(db, id, { by: doctor.userId, name: isConsent ? testSigner.name : null, reason: 'A slip' })
   return { id, number }
 }
 
@@ -68,6 +81,14 @@ export async function makeDocumentTemplate(
   const id = newId()
   const field = { name: 'Reason', kind: 'text' as const, choices: [], isRequired: true, start: null, notBefore: null }
   const body = 'About {Patient}: {Reason}'
-  await insertTemplate(db, { id, clinicId: clinic.id, title, body, fields: [field], savedBy: by.userId })
+  await insertTemplate(db, {
+    id,
+    clinicId: clinic.id,
+    title,
+    body,
+    fields: [field],
+    isConsent: false,
+    savedBy: by.userId,
+  })
   return { id }
 }

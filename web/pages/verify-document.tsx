@@ -15,7 +15,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => load(context, v
 export default function VerifyDocumentPage({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      <PageHead title={t('Check a certificate or letter')} noIndex />
+      <PageHead title={t('Check a certificate, letter or consent')} noIndex />
       <VerifiedScreen paper={loaderData} />
     </PublicFrame>
   )
@@ -26,7 +26,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
   return (
     <PublicFrame>
-      <PageHead title={t('Check a certificate or letter')} noIndex />
+      <PageHead title={t('Check a certificate, letter or consent')} noIndex />
       <h1 className="text-xl">{t(documentMessages.notFound)}</h1>
       <p className="mt-2 max-w-[60ch] text-muted">
         {t(

@@ -1,3 +1,4 @@
+import type { Signer } from '#contract/medical-documents/consents.ts'
 import type { Template } from '#contract/medical-documents/template.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import { checkSigned, hashOfContent, signVersion } from '#server/signed-versions.ts'
@@ -14,13 +15,17 @@ export interface SignedContent {
   entered: readonly string[]
   documentDate: string
   parties: Parties
+  /** Who signed a consent; null for what its doctor signed alone. */
+  signer: Signer | null
   signedAt: Date
 }
 
 export function contentHash({ number, version, title, body, template, entered, ...rest }: SignedContent): Buffer {
   const { documentDate, parties } = rest
+  // absent and not null for other documents, so that their hashes don't depend on it
+  const signer = rest.signer ?? undefined
   const signedAt = rest.signedAt.toISOString()
-  return hashOfContent({ number, version, title, body, template, entered, documentDate, parties, signedAt })
+  return hashOfContent({ number, version, title, body, template, entered, documentDate, parties, signer, signedAt })
 }
 
 /** Returns hash and signature of a version with the installation's key. */

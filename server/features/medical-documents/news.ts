@@ -35,7 +35,7 @@ export async function auditReading(db: Db, action: Verb, one: About, caller: Sig
   if (one.ownerId !== caller.actor.userId) await audit(db, action, one, caller)
 }
 
-/** Records a change, announces it to open screens, and notifies the chart's holder of a signature or a withdrawal. */
+/** Records a change, announces it to open screens, and notifies the chart's holder of a signature. */
 export async function announceDocument(
   tx: Tx,
   action: Verb,
@@ -45,6 +45,22 @@ export async function announceDocument(
 ): Promise<void> {
   await announceChange(tx, caller, action, { clinicId, patientId, holderId }, id)
   if (kind && holderId && holderId !== caller.actor.userId) await notifyAll(tx, [holderId], kind, patientId)
+}
+
+/** Notifies the chart's holder of a withdrawn document; of a consent also its doctor, if another person withdrew it. */
+export async function notifyWithdrawal(
+  tx: Tx,
+  { patientId, ownerId, doctorUserId, isConsent }: About & { doctorUserId: string | null; isConsent: boolean },
+  { actor }: SignedInCaller,
+): Promise<void> {
+  const people = [ownerId, isConsent ? doctorUserId : null].filter((one) => one !== null && one !== actor.userId)
+  const kind = isConsent ? 'consent_withdrawn' : 'document_withdrawn'
+  await notifyAll(
+    tx,
+    [...new Set(people)].filter((one) => one !== null),
+    kind,
+    patientId,
+  )
 }
 
 /** Logs that the record of a signed version was changed, and notifies the clinic's doctors and administrators, once a chart. */

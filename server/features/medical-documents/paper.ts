@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr'
 import { t } from '#language/translate.ts'
 import type { PaperSize } from '#contract/clinics/paper.ts'
 import { documentMessages } from '#contract/medical-documents/documents.ts'
+import { drawingBox, type Signer } from '#contract/medical-documents/consents.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
@@ -14,6 +15,7 @@ import {
   inEnglish,
   type Look,
   lookOf,
+  patientName,
   pdfHeaders,
   pdfOf,
   printedDay,
@@ -39,6 +41,9 @@ interface Printed {
   body: string
   documentDate: string
   parties: Parties
+  /** Who signed a consent. */
+  signer: Signer | null
+  isConsent: boolean
   signedAt: Date
   keyId: string
   hash: string
@@ -66,14 +71,34 @@ function sheetOf(one: Printed, look: Look): Sheet {
     note: null,
     parts: [],
     signature: {
-      by: `${one.word === 'PREVIEW' ? 'Not signed yet:' : 'Signed by'} ${doctorName(parties.doctor)}`,
+      ...signatureOf(one, head.space ? head.doctor.lines : []),
       at: inEnglish(() => momentInMail(one.signedAt, parties.clinic.timeZone)),
-      lines: head.space ? head.doctor.lines : [],
     },
     proof: { address: verifyUrl, code: renderSVG(verifyUrl, { ecc: 'M', border: 1 }), hash: one.hash, key: one.keyId },
     word: one.word,
   }
 }
+
+/** Returns who signed: the doctor, or of a consent the patient or someone for them, with the doctor as the witness. */
+function signatureOf(
+  { word, parties, isConsent, signer }: Printed,
+  doctorLines: string[],
+): Pick<Sheet['signature'], 'by' | 'lines' | 'drawing'> {
+  const doctor = doctorName(parties.doctor)
+  if (!isConsent) return { by: `${word === 'PREVIEW' ? 'Not signed yet:' : 'Signed by'} ${doctor}`, lines: doctorLines }
+  const witnessed = [`In the presence of ${doctor}`, ...doctorLines]
+  if (!signer) return { by: 'Not signed yet', lines: witnessed }
+  const { name, relation, drawing } = signer
+  const patient = patientName(parties.patient) || `chart ${parties.patient.chartNumber}`
+  return {
+    by: `Signed by ${name}${relation === null ? '' : ` (${relation}), for ${patient}`}`,
+    lines: drawing === null ? ['With the typed name as the signature', ...witnessed] : witnessed,
+    ...(drawing !== null && { drawing: svgOfDrawing(drawing) }),
+  }
+}
+
+const svgOfDrawing = (path: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawingBox.width} ${drawingBox.height}"><path d="${path}" fill="none" stroke="#10211e" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 interface Wanted {
   version?: number | undefined
@@ -110,7 +135,7 @@ async function printedOf(deps: Deps, tx: Db, { id, withdrawnAt }: StoredDocument
   if (checkContent(version) === 'damaged') throw conflict(t(documentMessages.damaged))
   const verifyUrl = await verificationAddress(deps, tx, id, wanted)
   const word = withdrawnAt ? 'WITHDRAWN' : version.replacedAt ? 'REPLACED' : null
-  return { ...version, hash: version.storedHash.toString('hex'), verifyUrl, word }
+  return { ...version, isConsent: version.signer !== null, hash: version.storedHash.toString('hex'), verifyUrl, word }
 }
 
 /** Has the length of a number, a hash and an address, so that the preview has its lines where the printout has them. */
@@ -121,7 +146,7 @@ export async function preview(
   deps: Deps,
   { actor }: SignedInCaller,
   id: string,
-): Promise<{ svg: string; pages: number }> {
+): Promise<{ body: string; svg: string; pages: number }> {
   const one = await ownDocument(deps.db, actor, id)
   const printed = await transaction(deps.db, async (tx): Promise<Printed> => {
     const draft = await openDraft(tx, id)
@@ -133,6 +158,8 @@ export async function preview(
       body,
       documentDate: today,
       parties,
+      signer: null,
+      isConsent: draft.template.isConsent ?? false,
       signedAt,
       keyId: UNKNOWN.key,
       hash: UNKNOWN.hash,
@@ -140,5 +167,6 @@ export async function preview(
       word: 'PREVIEW',
     }
   })
-  return svgOf(sheetOf(printed, await lookOf(deps, deps.db, one.clinicId)))
+  const picture = await svgOf(sheetOf(printed, await lookOf(deps, deps.db, one.clinicId)))
+  return { body: printed.body, ...picture }
 }

@@ -22,6 +22,9 @@ export interface Judged {
   clinicId: string
   /** The account of the doctor who writes it. */
   doctorUserId: string
+  /** The account that holds the chart. */
+  ownerId: string | null
+  isConsent: boolean
   version: number
   withdrawnAt: Date | null
   hasDraft: boolean
@@ -31,13 +34,22 @@ export interface Judged {
 export const isAuthor = (actor: SignedIn, { clinicId, doctorUserId }: Judged): boolean =>
   doctorUserId === actor.userId && !actor.mustProveEmail && isMember(actor, clinicId, 'doctor')
 
+/**
+ * True for those who withdraw a document: its doctor; of a consent the chart's holder, and each doctor of the clinic, because the person who signed can
+ * say it to any of them.
+ */
+export const withdraws = (actor: SignedIn, one: Judged): boolean =>
+  isAuthor(actor, one) ||
+  (one.isConsent &&
+    (one.ownerId === actor.userId || (!actor.mustProveEmail && isMember(actor, one.clinicId, 'doctor'))))
+
 /** Returns the actions available to the person now, for the screen. */
 export function abilitiesOf(actor: SignedIn, one: Judged): MedicalDocument['can'] {
   const writes = isAuthor(actor, one) && !one.withdrawnAt
   return {
     write: writes && one.hasDraft,
-    replace: writes && one.version > 0 && !one.hasDraft,
-    withdraw: writes && one.version > 0,
+    replace: writes && one.version > 0 && !one.hasDraft && !one.isConsent,
+    withdraw: withdraws(actor, one) && !one.withdrawnAt && one.version > 0,
     print: one.version > 0,
   }
 }

@@ -27,6 +27,7 @@ const toSummary = (one: ListedDocument): DocumentSummary => ({
   id: one.id,
   status: statusOf(one),
   title: one.title,
+  isConsent: one.isConsent,
   number: one.number,
   version: one.version,
   doctor: one.doctor,
@@ -69,7 +70,7 @@ async function shown(deps: Deps, actor: SignedIn, one: StoredDocument): Promise<
   const newest = versions[0]
   const found = newest ? checkContent(newest) : null
   if (found === 'damaged') await reportDamage(deps, { ...one, version: newest!.version })
-  const { id, patientId, patient, clinic, visitId, withdrawnAt, withdrawalReason, draft } = one
+  const { id, patientId, patient, clinic, visitId, withdrawnAt, withdrawalReason, withdrawnBy, draft } = one
   return {
     ...toSummary({ ...one, draftSavedAt: draft?.savedAt ?? null }),
     id,
@@ -81,16 +82,18 @@ async function shown(deps: Deps, actor: SignedIn, one: StoredDocument): Promise<
     draft,
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
     withdrawalReason,
+    withdrawnBy,
     integrity: found === 'unchecked' ? 'not-checked' : found,
     can: abilitiesOf(actor, one),
   }
 }
 
-const toVersion = ({ version, title, body, documentDate, signedAt, replacedAt }: StoredVersion) => ({
+const toVersion = ({ version, title, body, documentDate, signer, signedAt, replacedAt }: StoredVersion) => ({
   version,
   title,
   body,
   documentDate,
+  signer,
   signedAt: signedAt.toISOString(),
   replacedAt: replacedAt?.toISOString() ?? null,
 })

@@ -26,9 +26,10 @@ import type { Door } from '#server/http/door/door.ts'
 import { documentsOfClinic } from './export.ts'
 import { paperAsPdf, preview } from './paper.ts'
 import { documentsOf, openDocument } from './read.ts'
-import { sign, withdraw } from './sign.ts'
+import { sign } from './sign.ts'
 import { addTemplate, changeTemplate, removeTemplate, templatesOf } from './templates.ts'
 import { verify } from './verification.ts'
+import { withdraw } from './withdraw.ts'
 import { begin, beginNext, discard, save } from './write.ts'
 
 export function mountMedicalDocuments(door: Door, deps: Deps): void {
@@ -42,8 +43,8 @@ export function mountMedicalDocuments(door: Door, deps: Deps): void {
     return { message: t(documentMessages.discarded) }
   })
   door.open(previewMedicalDocument, ({ caller, params }) => preview(deps, caller, params.id))
-  door.open(signMedicalDocument, ({ caller, params, body }) => sign(deps, caller, params.id, body.edition))
-  door.open(withdrawMedicalDocument, ({ caller, params, body }) => withdraw(deps, caller, params.id, body.reason))
+  door.open(signMedicalDocument, ({ caller, params, body }) => sign(deps, caller, params.id, body))
+  door.open(withdrawMedicalDocument, ({ caller, params, body }) => withdraw(deps, caller, params.id, body))
   door.open(getMedicalDocumentPdf, ({ caller, params, query }) => paperAsPdf(deps, caller, { ...params, ...query }))
   door.open(verifyMedicalDocument, ({ caller, params }) => verify(deps, caller, params.code))
   door.open(exportMedicalDocuments, async ({ caller, params }) => {

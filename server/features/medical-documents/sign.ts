@@ -1,17 +1,18 @@
 import { t } from '#language/translate.ts'
+import { consentMessages, type Signer } from '#contract/medical-documents/consents.ts'
 import { documentMessages, type MedicalDocument } from '#contract/medical-documents/documents.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest, conflict } from '#server/errors.ts'
+import { badRequest, conflict, wrongField } from '#server/errors.ts'
 import { ageOf, doctorName, signingNow, patientName, printedDay, sexOf } from '#server/features/prescriptions/public.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { signContent } from './content.ts'
 import { type ChartFacts, fill, issuesOf } from './fill.ts'
 import { announceDocument } from './news.ts'
-import { updateVersion, updateWithdrawn } from './queries/documents.ts'
+import { updateVersion } from './queries/documents.ts'
 import { deleteDraft, lockDraft } from './queries/drafts.ts'
 import { findChartFacts } from './queries/facts.ts'
 import { findVersion, insertVersion, updateReplaced } from './queries/versions.ts'
@@ -53,11 +54,22 @@ export async function textOf(
   return { parties, today, signedAt, body: fill(template, entered, facts, { dayOf: printedDay, isPreview }) }
 }
 
+/** What is signed, and who signs a consent. */
+interface Signing {
+  edition: number
+  signer?: Signer | undefined
+}
+
 /**
  * Signs the saved draft of a document. Throws 400 with the fields that are missing or wrong, 403, 404, 409 for another edition; the same signature again
  * succeeds.
  */
-export async function sign(deps: Deps, caller: SignedInCaller, id: string, edition: number): Promise<MedicalDocument> {
+export async function sign(
+  deps: Deps,
+  caller: SignedInCaller,
+  id: string,
+  { edition, signer }: Signing,
+): Promise<MedicalDocument> {
   const { actor } = caller
   const one = await ownDocument(deps.db, actor, id)
   return transaction(deps.db, async (tx) => {
@@ -66,21 +78,35 @@ export async function sign(deps: Deps, caller: SignedInCaller, id: string, editi
     if (edition !== draft.edition) throw conflict(t(documentMessages.changed), { code: 'document-changed' })
     const issues = issuesOf(draft.template, draft.entered)
     if (issues.length > 0) throw badRequest(t(documentMessages.required), issues)
+    refuseSigner(draft.template, signer)
     const version = draft.version + 1
     const number = draft.number ?? (await freeNumber(tx, id))
     const { parties, today, signedAt, body } = await textOf(tx, one, draft)
     const { template, entered } = draft
     const { title } = template
-    const content = { number, version, title, body, template, entered, documentDate: today, parties, signedAt }
+    const dated = { documentDate: today, parties, signer: signer ?? null, signedAt }
+    const content = { number, version, title, body, template, entered, ...dated }
     if (draft.number) await updateVersion(tx, { id, number, version })
     await insertVersion(tx, id, { ...content, signedBy: actor.userId, edition, ...signContent(content) })
     if (draft.version > 0) await updateReplaced(tx, id, draft.version, signedAt)
     await deleteDraft(tx, id)
     const isFirst = version === 1
     const verb = isFirst ? 'medical-document.signed' : 'medical-document.replaced'
-    await announceDocument(tx, verb, one, caller, isFirst ? 'document_signed' : 'document_replaced')
+    await announceDocument(
+      tx,
+      verb,
+      one,
+      caller,
+      signer ? 'consent_signed' : isFirst ? 'document_signed' : 'document_replaced',
+    )
     return documentNow(deps, tx, actor, id)
   })
+}
+
+/** Throws 400 for a consent without the person who signs it, and for another document with one. */
+function refuseSigner({ isConsent }: OpenDraft['template'], signer: Signer | undefined): void {
+  if (isConsent && !signer) throw wrongField('signer', t(consentMessages.lacksSigner))
+  if (!isConsent && signer) throw wrongField('signer', t(consentMessages.noSigner))
 }
 
 /** True if the reply to this signature was lost. */
@@ -95,24 +121,4 @@ async function freeNumber(tx: Tx, id: string): Promise<string> {
   for (const number of [newNumber(), newNumber()])
     if (await updateVersion(tx, { id, number, version: 1 })) return number
   throw new Error('A document could not be stored')
-}
-
-/** Withdraws a signed document. Throws 403, 404, 409 for one that isn't signed or was withdrawn. */
-export async function withdraw(
-  deps: Deps,
-  caller: SignedInCaller,
-  id: string,
-  reason: string,
-): Promise<MedicalDocument> {
-  const { actor } = caller
-  const one = await ownDocument(deps.db, actor, id)
-  return transaction(deps.db, async (tx) => {
-    const now = await lockDraft(tx, id)
-    if (now.version === 0) throw conflict(t(documentMessages.notSigned))
-    if (!(await updateWithdrawn(tx, id, { by: actor.userId, reason })))
-      throw conflict(t(documentMessages.withdrawn), { code: 'document-withdrawn' })
-    if (now.edition !== null) await deleteDraft(tx, id)
-    await announceDocument(tx, 'medical-document.withdrawn', one, caller, 'document_withdrawn')
-    return documentNow(deps, tx, actor, id)
-  })
 }

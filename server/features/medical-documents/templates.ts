@@ -25,12 +25,13 @@ import {
   updateTemplate,
 } from './queries/templates.ts'
 
-const toTemplate = ({ id, version, title, body, fields, savedAt }: StoredTemplate): ClinicTemplate => ({
+const toTemplate = ({ id, version, title, body, fields, isConsent, savedAt }: StoredTemplate): ClinicTemplate => ({
   id,
   version,
   title,
   body,
   fields,
+  isConsent,
   savedAt: savedAt.toISOString(),
 })
 

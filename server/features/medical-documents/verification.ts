@@ -53,6 +53,7 @@ export async function verify(deps: Deps, caller: Caller, code: string): Promise<
     doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
     registrationNumber: doctor.registrationNumber,
     patient: withInitial(patient),
+    signedBy: version.signer && (version.signer.relation === null ? 'patient' : 'representative'),
     fields: integrity === 'damaged' ? [] : fieldsOf(version),
     confirmed,
     hash: contentHash(version).toString('hex'),

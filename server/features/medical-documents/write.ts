@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { consentMessages } from '#contract/medical-documents/consents.ts'
 import { documentMessages, DOCUMENTS_MAX, type MedicalDocument } from '#contract/medical-documents/documents.ts'
 import { shippedTemplates } from '#contract/medical-documents/shipped.ts'
 import { isShipped, type Template } from '#contract/medical-documents/template.ts'
@@ -46,8 +47,8 @@ async function templateAt(db: Db, clinicId: string, id: string): Promise<Templat
   if (isShipped(id)) return shippedTemplates[id]
   const one = await findTemplate(db, id, [clinicId])
   if (!one) throw wrongField('template', t(documentMessages.templateGone))
-  const { version, title, body, fields } = one
-  return { id, version, title, body, fields }
+  const { version, title, body, fields, isConsent } = one
+  return { id, version, title, body, fields, isConsent }
 }
 
 /** Begins a document from a template, as a draft. Throws 400, 403, 404, 409 beyond the limit, 422 for a reused key. */
@@ -97,6 +98,7 @@ export async function beginNext(deps: Deps, caller: SignedInCaller, id: string):
   return transaction(deps.db, async (tx) => {
     const now = await lockDraft(tx, id)
     if (now.isWithdrawn) throw conflict(t(documentMessages.withdrawn), { code: 'document-withdrawn' })
+    if (one.isConsent) throw conflict(t(consentMessages.final), { code: 'consent-final' })
     if (now.edition !== null) throw conflict(t(documentMessages.hasDraft), { code: 'document-has-draft' })
     const signed = await findVersion(tx, id, now.version)
     if (!signed) throw notFound()

@@ -46,7 +46,7 @@ const readMe = (product: string, email: string, made: Date): string =>
     'antenatal-tests.csv       their tests',
     'test-orders.csv           tests that doctors ordered, with the results that they have seen',
     'test-results/             the reports of laboratories that are results',
-    'certificates-and-letters.csv  certificates and letters that doctors signed',
+    'certificates-and-letters.csv  signed certificates, letters and consents',
     'certificates-and-letters/     the same as PDFs',
     'form-answers.csv          what you answered in forms of clinics',
     'medicine-reminders.csv    medicines of which you are reminded',

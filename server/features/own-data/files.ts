@@ -21,7 +21,7 @@ export interface Part {
   missing: MissingPart
 }
 
-/** Returns the files of prescriptions, certificates and letters, test reports, visits and test results. */
+/** Returns the files of prescriptions, certificates, letters and consents, test reports, visits and test results. */
 export function filesOf(
   deps: Deps,
   reader: Reader,

@@ -3,7 +3,7 @@ import type { Reader } from './as-patient.ts'
 import { type List, nameOf } from './list.ts'
 import type { Owned } from './owned.ts'
 
-/** The signed certificates and letters of a person's charts, each version on its own line. */
+/** The signed certificates, letters and consents of a person's charts, each version on its own line. */
 export const letters = (reader: Reader, { chartIds, personOf }: Owned): List => ({
   name: 'certificates-and-letters',
   columns: {
@@ -15,9 +15,12 @@ export const letters = (reader: Reader, { chartIds, personOf }: Owned): List => 
     clinic: 'Clinic',
     doctor: 'Doctor',
     text: 'Text',
+    signer: 'Signed by',
+    relation: 'Relation to the patient',
     signedAt: 'Signed at (UTC)',
     replacedAt: 'Replaced at (UTC)',
     withdrawnAt: 'Withdrawn at (UTC)',
+    withdrawnBy: 'Withdrawn by',
     reason: 'Reason for withdrawing',
   },
   rows: (async function* () {
@@ -25,8 +28,8 @@ export const letters = (reader: Reader, { chartIds, personOf }: Owned): List => 
       for await (const page of reader.pages(listMedicalDocuments, { params: { id } }, 100))
         for (const { id: one } of page) {
           const letter = await reader.call(getMedicalDocument, { params: { id: one } })
-          const { number, clinic, doctor, withdrawnAt, withdrawalReason } = letter
-          yield letter.versions.map(({ version, title, documentDate, body, signedAt, replacedAt }) => ({
+          const { number, clinic, doctor, withdrawnAt, withdrawnBy, withdrawalReason } = letter
+          yield letter.versions.map(({ version, title, documentDate, body, signer, signedAt, replacedAt }) => ({
             patient: personOf(id),
             number,
             version,
@@ -35,9 +38,12 @@ export const letters = (reader: Reader, { chartIds, personOf }: Owned): List => 
             clinic: clinic.name,
             doctor: nameOf(doctor),
             text: body,
+            signer: signer?.name ?? nameOf(doctor),
+            relation: signer?.relation ?? null,
             signedAt,
             replacedAt,
             withdrawnAt,
+            withdrawnBy,
             reason: withdrawalReason,
           }))
         }

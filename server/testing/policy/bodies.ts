@@ -10,6 +10,7 @@ import { patientsFile } from '#server/testing/csv.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import type { Client } from '#server/testing/client.ts'
 import type { Person } from '#server/testing/factories.ts'
+import { testSigner } from '#server/testing/medical-documents.ts'
 import { planOf } from '#server/testing/medicines-taken.ts'
 import { oneQuestion } from '#server/testing/forms.ts'
 import { newSubscription } from '#server/testing/push-service.ts'
@@ -394,6 +395,9 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/patients/:id/medical-documents': () => ({ template: 'sick-leave' }),
   'PUT /api/medical-documents/:id/draft': () => ({ edition: 1, entered: Array.from({ length: 9 }, () => 'Cough') }),
   'POST /api/medical-documents/:id/sign': () => ({ edition: 1 }),
+  'POST /api/medical-documents/:id/sign (consent)': () => ({ edition: 1, signer: testSigner }),
+  'POST /api/medical-documents/:id/withdraw': () => ({ reason: 'A slip' }),
+  'POST /api/medical-documents/:id/withdraw (consent)': () => ({ reason: 'Changed my mind', by: testSigner.name }),
   'POST /api/clinics/:id/document-templates': () => ({
     title: `Letter ${newId()}`,
     body: 'About {Patient}',

@@ -545,7 +545,7 @@ POST   /api/public/forms/:token/submissions              | guess           | .  
 GET    /api/public/bookings/:token/forms                 | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/bookings/:token/forms                 | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 
-# certificates and letters: doctors and the holder of the chart; drafts only their doctor
+# certificates, letters and consents: doctors and the holder of the chart; drafts only their doctor
 GET    /api/patients/:id/medical-documents               | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/patients/:id/medical-documents               | chart           | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/medical-documents/:id                        | medical document | !   | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
@@ -562,6 +562,10 @@ POST   /api/medical-documents/:id/sign                   | document draft  | !  
 POST   /api/medical-documents/:id/sign                   | next document draft | ! | x  .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/medical-documents/:id/withdraw               | medical document | !   | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/medical-documents/:id/withdraw               | withdrawn document | ! | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medical-documents/:id/draft                  | consent         | !    | x   .   .  | =   x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medical-documents/:id/sign (consent)         | consent draft   | !    | .   .   .  | ok  .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/medical-documents/:id/withdraw (consent)     | consent         | !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/medical-documents/:id/paper.pdf              | consent         | !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/medical-documents/:id/paper.pdf              | medical document | !   | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/medical-documents/:id/paper.pdf              | document draft  | !    | .   .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/medical-documents.csv            | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x

@@ -468,6 +468,14 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     side,
     id: (await makeMedicalDocument(db, { ...side, draft: 'next' })).id,
   }),
+  consent: async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeMedicalDocument(db, { ...side, isConsent: true })).id,
+  }),
+  'consent draft': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeMedicalDocument(db, { ...side, isConsent: true, draft: 'only' })).id,
+  }),
   'withdrawn document': async ({ app: { db } }, side) => ({
     side,
     id: (await makeMedicalDocument(db, { ...side, isWithdrawn: true })).id,

@@ -166,7 +166,8 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   },
   'POST /api/patients/:id/medical-documents': { template: 'sick-leave', visitId: undefined },
   'PUT /api/medical-documents/:id/draft': { edition: 1, entered: Array.from({ length: 9 }, () => 'Cough') },
-  'POST /api/medical-documents/:id/sign': { edition: 1 },
+  'POST /api/medical-documents/:id/sign': { edition: 1, signer: undefined },
+  'POST /api/medical-documents/:id/withdraw': { by: undefined },
   'POST /api/clinics/:id/document-templates': {
     body: 'About {Patient}: {Reason}',
     fields: [{ name: 'Reason', kind: 'text', choices: [], isRequired: false, start: null }],

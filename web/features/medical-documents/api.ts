@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PaperSize } from '#contract/clinics/paper.ts'
+import type { Signer } from '#contract/medical-documents/consents.ts'
 import {
   discardDocumentDraft,
   getMedicalDocument,
@@ -51,7 +52,7 @@ export function useReplace({ id }: MedicalDocument) {
 
 export function useSign({ id }: MedicalDocument) {
   return useMutation({
-    mutationFn: (edition: number) => call(signMedicalDocument, { params: { id }, body: { edition } }),
+    mutationFn: (body: { edition: number; signer?: Signer }) => call(signMedicalDocument, { params: { id }, body }),
     meta: { isQuiet: () => true },
     gcTime: 0,
   })
@@ -72,7 +73,7 @@ export function useDiscard({ id, patientId }: MedicalDocument) {
 export function useWithdraw({ id }: MedicalDocument) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) => call(withdrawMedicalDocument, { params: { id }, body: { reason } }),
+    mutationFn: (body: { reason: string; by?: string }) => call(withdrawMedicalDocument, { params: { id }, body }),
     onSuccess: (saved) => cacheDocument(client, saved),
     meta: { isQuiet: () => true },
   })

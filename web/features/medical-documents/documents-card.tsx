@@ -14,12 +14,12 @@ import { chartDocumentsQuery } from './public/query.ts'
 import { statusLooks } from './public/words.ts'
 import { WriteDocument } from './public/write-document.tsx'
 
-/** The certificates and letters of a chart, for those who can read its clinical part. Doctors begin new ones here. */
+/** The certificates, letters and consents of a chart, for those who can read its clinical part. Doctors begin new ones here. */
 export function MedicalDocumentsCard({ chart }: { chart: Pick<Patient, 'id' | 'clinicId' | 'can'> }) {
   const found = useInfiniteQuery(chartDocumentsQuery(chart.id))
   return (
     <Card
-      title={t('Certificates and letters')}
+      title={t('Certificates, letters and consents')}
       action={
         chart.can.editClinical ? <WriteDocument patientId={chart.id} clinicId={chart.clinicId} size="sm" /> : undefined
       }
@@ -27,9 +27,9 @@ export function MedicalDocumentsCard({ chart }: { chart: Pick<Patient, 'id' | 'c
       <PagedList
         query={found}
         inWords={sentenceOf}
-        loading={t('Loading certificates and letters...')}
+        loading={t('Loading certificates, letters and consents...')}
         keyOf={({ id }) => id}
-        empty={<p className="text-muted">{t('No certificates or letters yet.')}</p>}
+        empty={<p className="text-muted">{t('No certificates, letters or consents yet.')}</p>}
       >
         {(items) => (
           <ul className="divide-y divide-line">

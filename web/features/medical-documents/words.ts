@@ -21,6 +21,10 @@ const shippedFields: Readonly<Record<string, Message>> = {
   Allergies: msg('Allergies'),
   'Current treatment': msg('Current treatment'),
   Enclosed: msg('Enclosed'),
+  'Procedure or treatment': msg('Procedure or treatment'),
+  Purpose: msg('Purpose'),
+  Risks: msg('Risks'),
+  'Other choices': msg('Other choices'),
 }
 
 /** Explains some of them. */

@@ -14,7 +14,6 @@ export interface StoredDocument extends Judged {
   id: string
   patientId: string
   doctorId: string
-  ownerId: string | null
   visitId: string | null
   number: string | null
   title: string
@@ -24,6 +23,7 @@ export interface StoredDocument extends Judged {
   signedAt: Date | null
   withdrawnAt: Date | null
   withdrawalReason: string | null
+  withdrawnBy: string | null
   /** The open draft; null for everyone but its doctor. */
   draft: (Omit<DocumentDraft, 'savedAt'> & { savedAt: string }) | null
 }
@@ -44,6 +44,7 @@ const columns = (scope: DocumentScope) => sql`
   r.id, r.clinic_id as "clinicId", r.patient_id as "patientId", r.doctor_id as "doctorId",
   p.holder_id as "ownerId", o.user_id as "doctorUserId", r.visit_id as "visitId", r.number,
   r.current_version as version, r.withdrawn_at as "withdrawnAt", r.withdrawal_reason as "withdrawalReason",
+  r.withdrawn_name as "withdrawnBy", coalesce((coalesce(v.template, f.template) ->> 'isConsent')::boolean, false) as "isConsent",
   coalesce(v.title, f.template ->> 'title') as title, v.signed_at as "signedAt",
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'chartNumber', p.chart_number) as patient,
   case
@@ -180,11 +181,11 @@ export async function updateVersion(
 export async function updateWithdrawn(
   db: Db,
   id: string,
-  { by, reason }: { by: string; reason: string },
+  { by, name, reason }: { by: string; name: string | null; reason: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     update medical_documents
-    set withdrawn_at = now(), withdrawn_by = ${by}, withdrawal_reason = ${reason}
+    set withdrawn_at = now(), withdrawn_by = ${by}, withdrawn_name = ${name}, withdrawal_reason = ${reason}
     where id = ${id} and current_version > 0 and withdrawn_at is null
     returning id
   `.execute(db)

@@ -9,10 +9,12 @@ export interface StoredTemplate {
   title: string
   body: string
   fields: TemplateField[]
+  isConsent: boolean
   savedAt: Date
 }
 
-const columns = sql`m.id, m.clinic_id as "clinicId", m.version, m.title, m.body, m.fields, m.saved_at as "savedAt"`
+const columns = sql`m.id, m.clinic_id as "clinicId", m.version, m.title, m.body, m.fields,
+  m.is_consent as "isConsent", m.saved_at as "savedAt"`
 
 /** Returns a page of a clinic's templates by title, and their number. */
 export async function listTemplates(
@@ -74,14 +76,16 @@ interface Saved {
   title: string
   body: string
   fields: readonly TemplateField[]
+  isConsent: boolean
   savedBy: string
 }
 
 export async function insertTemplate(db: Db, one: Saved & { id: string; clinicId: string }): Promise<void> {
   await sql`
-    insert into medical_document_templates (id, clinic_id, title, body, fields, saved_by)
+    insert into medical_document_templates (id, clinic_id, title, body, fields, is_consent, saved_by)
     values (
-      ${one.id}, ${one.clinicId}, ${one.title}, ${one.body}, ${JSON.stringify(one.fields)}, ${one.savedBy}
+      ${one.id}, ${one.clinicId}, ${one.title}, ${one.body}, ${JSON.stringify(one.fields)}, ${one.isConsent},
+      ${one.savedBy}
     )
   `.execute(db)
 }
@@ -95,7 +99,8 @@ export async function updateTemplate(
   const { rows } = await sql`
     update medical_document_templates
     set
-      title = ${one.title}, body = ${one.body}, fields = ${JSON.stringify(one.fields)}, saved_by = ${one.savedBy},
+      title = ${one.title}, body = ${one.body}, fields = ${JSON.stringify(one.fields)},
+      is_consent = ${one.isConsent}, saved_by = ${one.savedBy},
       saved_at = now(), version = version + 1
     where id = ${id} and version = ${version}
     returning id

@@ -18,7 +18,7 @@ export interface StoredVersion extends SignedContent {
 const stored = <Version extends StoredVersion>(condition: RawBuilder<unknown>, more = sql``) => sql<Version>`
   select
     ${more} r.number, v.version, v.title, v.body, v.template, v.entered,
-    to_char(v.document_date, 'YYYY-MM-DD') as "documentDate", v.parties, v.signed_at as "signedAt",
+    to_char(v.document_date, 'YYYY-MM-DD') as "documentDate", v.parties, v.signer, v.signed_at as "signedAt",
     v.replaced_at as "replacedAt", v.edition, v.content_hash as "storedHash", v.key_id as "keyId", v.signature,
     r.withdrawn_at is not null as "isWithdrawn"
   from medical_document_versions v
@@ -52,13 +52,13 @@ export interface NewVersion extends SignedContent {
 export async function insertVersion(db: Db, id: string, one: NewVersion): Promise<void> {
   await sql`
     insert into medical_document_versions (
-      document_id, version, title, body, template, entered, document_date, parties, signed_at, signed_by, edition,
+      document_id, version, title, body, template, entered, document_date, parties, signer, signed_at, signed_by, edition,
       content_hash, key_id, signature
     )
     values (
       ${id}, ${one.version}, ${one.title}, ${one.body}, ${JSON.stringify(one.template)},
-      ${JSON.stringify(one.entered)}, ${one.documentDate}, ${JSON.stringify(one.parties)}, ${one.signedAt},
-      ${one.signedBy}, ${one.edition}, ${one.hash}, ${one.keyId}, ${one.signature}
+      ${JSON.stringify(one.entered)}, ${one.documentDate}, ${JSON.stringify(one.parties)},
+      ${one.signer && JSON.stringify(one.signer)}, ${one.signedAt}, ${one.signedBy}, ${one.edition}, ${one.hash}, ${one.keyId}, ${one.signature}
     )
   `.execute(db)
 }

@@ -72,7 +72,8 @@ export interface Sheet {
   /** Explains the patient's language. */
   note: string | null
   parts: { title: string; text: string }[]
-  signature: { by: string; at: string; lines: string[] }
+  /** `drawing` is the signature of a consent, as SVG. */
+  signature: { by: string; at: string; lines: string[]; drawing?: string }
   /** How the printout is verified; null for a visit without a prescription. */
   proof: {
     address: string

@@ -40,7 +40,7 @@ export function PaperForm({ setup: { clinic, paper } }: { setup: ClinicSetup }) 
     >
       <p className="max-w-[70ch] text-muted">
         {t(
-          'How prescriptions, visits, certificates and letters are printed. The size can be chosen again for each printout.',
+          'How prescriptions, visits, certificates, letters and consents are printed. The size can be chosen again for each printout.',
         )}
       </p>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-[1fr_auto]">

@@ -1,23 +1,20 @@
 import { t } from '#language/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, PenLine } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DocumentDraft, MedicalDocument } from '#contract/medical-documents/documents.ts'
-import { cacheDocument, documentQuery, useSign } from '#web/features/medical-documents/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { documentQuery } from '#web/features/medical-documents/api.ts'
+import { SignConsent } from '#web/features/medical-documents/consent/sign-consent.tsx'
 import { useSubmitShortcut } from '#web/lib/use-submit-shortcut.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { SaveLine } from '#web/shell/save-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormProblem, Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { DraftFields } from './draft-fields.tsx'
 import { DraftPreview } from './draft-preview.tsx'
-import { conflictOf, useSaving } from './use-saving.ts'
-import { DraftValues } from './values.ts'
+import { useDraftForm } from './use-draft-form.ts'
 
 interface DraftFormProps {
   document: MedicalDocument
@@ -26,54 +23,10 @@ interface DraftFormProps {
 
 /** The fields of a draft, which saves automatically, its preview, and the button that signs it. */
 export function DraftForm({ document, draft }: DraftFormProps) {
-  const client = useQueryClient()
-  const sign = useSign(document)
   const [isAsking, setAsking] = useState(false)
   const [previewed, setPreviewed] = useState(0)
-  const steps = useRef<ReturnType<typeof useSaving> | null>(null)
-  const form = useEndpointForm(
-    { body: DraftValues },
-    {
-      defaultValues: { entered: draft.entered },
-      save: async () => {
-        const { flush, editionNow } = steps.current!
-        await flush()
-        return sign.mutateAsync(editionNow())
-      },
-      onSaved: (signed) => {
-        steps.current!.stop()
-        toast({ title: t('{number} is signed', { number: signed.number ?? '' }) })
-        void cacheDocument(client, signed)
-      },
-      onRefused: (error) => {
-        const code = conflictOf(error)
-        if (code) steps.current!.stop(code)
-        return code !== null || showIssues(error)
-      },
-      isQuiet: (error) => issuesIn(error).length > 0,
-    },
-  )
-  const { setError, clearErrors, getValues, subscribe } = form
-  const showIssues = (error: unknown): boolean => {
-    const issues = issuesIn(error)
-    for (const { path, message } of issues) setError(path as `entered.${number}`, { message })
-    return issues.length > 0
-  }
-  const read = useCallback(() => getValues('entered').map((text) => text.trim()), [getValues])
-  const saving = useSaving(document.id, draft, read)
-  useEffect(() => void (steps.current = saving))
-  const { touch, state, flush } = saving
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          if (name) clearErrors(name as `entered.${number}`)
-          touch()
-        },
-      }),
-    [subscribe, touch, clearErrors],
-  )
+  const { form, saving, finish, refused, signing, stopSigning } = useDraftForm(document, draft)
+  const { state, flush } = saving
   const box = useRef<HTMLFormElement>(null)
   useSubmitShortcut(() => box.current?.requestSubmit())
   const preview = async () => {
@@ -111,22 +64,19 @@ export function DraftForm({ document, draft }: DraftFormProps) {
                   aria-keyshortcuts="Control+Enter"
                 >
                   <PenLine aria-hidden="true" className="size-4" />
-                  {t('Sign')}
+                  {draft.template.isConsent ? t('Have it signed') : t('Sign')}
                 </Button>
               </div>
             </div>
           </div>
         </Card>
       </form>
+      <SignConsent document={document} edition={signing} onClose={stopSigning} onSigned={finish} onRefused={refused} />
       <DraftPreview id={document.id} asked={previewed} isCurrent={state.kind === 'saved'} />
       <DiscardDialog document={document} open={isAsking} onOpenChange={setAsking} onDiscarded={() => saving.stop()} />
     </div>
   )
 }
-
-/** Returns what the server says about the fields. */
-const issuesIn = (error: unknown) =>
-  error instanceof ApiError ? (error.refusal?.issues ?? []).filter(({ path }) => path.startsWith('entered.')) : []
 
 /** What another window did with the draft, with its saved state. */
 function Conflict({ id }: { id: string }) {

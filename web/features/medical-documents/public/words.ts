@@ -7,6 +7,7 @@ export const shippedTitles: Record<ShippedTemplateId, Message> = {
   'sick-leave': msg('Sick-leave certificate'),
   fitness: msg('Fitness certificate'),
   referral: msg('Referral letter'),
+  consent: msg('Consent to a procedure'),
 }
 
 export const statusLooks: Record<DocumentStatus, { label: Message; tone: Tone }> = {

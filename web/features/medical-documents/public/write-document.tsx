@@ -21,7 +21,7 @@ interface WriteDocumentProps {
   size?: 'sm'
 }
 
-/** Begins a certificate or letter from a template, for doctors of the clinic, and opens its draft. */
+/** Begins a certificate, letter or consent from a template, for doctors of the clinic, and opens its draft. */
 export function WriteDocument({ patientId, clinicId, visitId, variant = 'secondary', size }: WriteDocumentProps) {
   const navigate = useNavigate()
   // the clinic's templates are read when the button gets the pointer or the focus
@@ -39,7 +39,7 @@ export function WriteDocument({ patientId, clinicId, visitId, variant = 'seconda
         trigger={
           <Button variant={variant} size={size} pending={isPending} pendingText={t('Opening...')}>
             <FileBadge aria-hidden="true" className="size-4" />
-            {t('Write certificate or letter')}
+            {t('Write certificate, letter or consent')}
             <ChevronDown aria-hidden="true" className="size-4" />
           </Button>
         }

@@ -6,6 +6,7 @@ import { chartNames, FIELDS_MAX } from '#contract/medical-documents/template.ts'
 import type { ClinicTemplate } from '#contract/medical-documents/templates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -37,6 +38,7 @@ export function TemplateForm({ clinicId, changed, from, onClose }: TemplateFormP
         <Field label={t('Title')} help={t('Printed above the text.')} required error={form.errorOf('title')}>
           <TextInput maxLength={100} {...form.register('title')} />
         </Field>
+        <Checkbox label={t('A consent: the patient signs it, or someone for them')} {...form.register('isConsent')} />
         <BodyField form={form} />
         <section aria-label={t('Fields')} className="flex flex-col gap-3">
           <p className="text-sm font-medium">{t('Fields that the doctor fills in')}</p>

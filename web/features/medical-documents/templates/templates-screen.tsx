@@ -34,16 +34,16 @@ function useClinics() {
   return [...new Map(managed.map(({ clinic }) => [clinic.id, clinic] as const)).values()]
 }
 
-/** The clinic's templates for certificates and letters, and the built-in ones. */
+/** The clinic's templates for certificates, letters and consents, and the built-in ones. */
 export function TemplatesScreen() {
   const clinics = useClinics()
   const { address, go } = useAddress(TemplatesAddress)
   const clinic = clinics.find(({ id }) => id === address.clinic) ?? clinics[0]
   return (
     <>
-      <PageHead title={t('Templates for certificates and letters')} noIndex />
+      <PageHead title={t('Templates for certificates, letters and consents')} noIndex />
       <PageHeader
-        title={t('Templates for certificates and letters')}
+        title={t('Templates for certificates, letters and consents')}
         description={t('Signed documents don’t change when a template does.')}
       />
       {clinic ? (

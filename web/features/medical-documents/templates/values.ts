@@ -6,6 +6,7 @@ export const FormTemplate = z
   .object({
     title: z.string(),
     body: z.string(),
+    isConsent: z.boolean(),
     fields: z.array(
       z.object({
         name: z.string(),
@@ -46,11 +47,12 @@ export const emptyField: TemplateValues['fields'][number] = {
 }
 
 /** Returns the form's values of a template; those of an empty one for null. */
-export const valuesOf = (one: Pick<Template, 'title' | 'body' | 'fields'> | null): TemplateValues =>
+export const valuesOf = (one: Pick<Template, 'title' | 'body' | 'fields' | 'isConsent'> | null): TemplateValues =>
   one
     ? {
         title: one.title,
         body: one.body,
+        isConsent: one.isConsent ?? false,
         fields: one.fields.map(({ name, kind, choices, isRequired, start }) => ({
           name,
           kind,
@@ -59,4 +61,4 @@ export const valuesOf = (one: Pick<Template, 'title' | 'body' | 'fields'> | null
           start: start ?? '',
         })),
       }
-    : { title: '', body: '', fields: [] }
+    : { title: '', body: '', isConsent: false, fields: [] }

@@ -7,9 +7,11 @@ import { paperAddressOf, useReplace, useWithdraw } from '#web/features/medical-d
 import { problemOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 
 /** Print and download, and for its doctor a new version and withdrawing. */
 export function DocumentActions({ one }: { one: MedicalDocument }) {
@@ -76,6 +78,7 @@ export function DocumentActions({ one }: { one: MedicalDocument }) {
 /** Asks for the reason before a document is withdrawn. */
 function WithdrawDialog({ one, open, onClose }: { one: MedicalDocument; open: boolean; onClose: () => void }) {
   const withdraw = useWithdraw(one)
+  const [by, setBy] = useState(one.versions[0]?.signer?.name ?? '')
   return (
     <ConfirmDialog
       open={open}
@@ -85,15 +88,29 @@ function WithdrawDialog({ one, open, onClose }: { one: MedicalDocument; open: bo
         if (withdraw.isError) withdraw.reset()
       }}
       title={t('Withdraw {number}?', { number: one.number ?? '' })}
-      description={t(
-        'It stays readable, marked as withdrawn, and its QR code says so. The patient is notified. This can’t be undone.',
-      )}
+      description={
+        one.isConsent
+          ? t(
+              'It stays readable, marked as withdrawn, and its QR code says so. The patient and the doctor are notified. This can’t be undone.',
+            )
+          : t(
+              'It stays readable, marked as withdrawn, and its QR code says so. The patient is notified. This can’t be undone.',
+            )
+      }
       reason={{ label: t('Reason'), maxLength: 300, required: t(documentMessages.reason) }}
       confirmText={t('Withdraw')}
       pendingText={t('Withdrawing...')}
       pending={withdraw.isPending}
       error={problemOf(withdraw.error) ?? undefined}
-      onConfirm={(reason) => withdraw.mutate(reason, { onSuccess: onClose })}
-    />
+      onConfirm={(reason) =>
+        withdraw.mutate(one.isConsent ? { reason, by: by.trim() } : { reason }, { onSuccess: onClose })
+      }
+    >
+      {one.isConsent ? (
+        <Field label={t('Who withdraws it')} required className="mb-4">
+          <TextInput value={by} maxLength={120} onChange={({ target }) => setBy(target.value)} />
+        </Field>
+      ) : null}
+    </ConfirmDialog>
   )
 }

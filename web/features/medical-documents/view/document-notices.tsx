@@ -19,7 +19,14 @@ export const DocumentNotices = ({ one }: { one: MedicalDocument }) => (
       </Notice>
     ) : null}
     {one.withdrawnAt ? (
-      <Notice tone="danger" title={t('Withdrawn {at}', { at: momentInWords(one.withdrawnAt) })}>
+      <Notice
+        tone="danger"
+        title={
+          one.withdrawnBy
+            ? t('Withdrawn {at} by {name}', { at: momentInWords(one.withdrawnAt), name: one.withdrawnBy })
+            : t('Withdrawn {at}', { at: momentInWords(one.withdrawnAt) })
+        }
+      >
         {one.withdrawalReason}
       </Notice>
     ) : null}

@@ -20,14 +20,14 @@ import { DocumentActions } from './document-actions.tsx'
 import { DocumentNotices } from './document-notices.tsx'
 import { NewestText, VersionsCard } from './signed-text.tsx'
 
-/** One certificate or letter: its doctor writes the draft, the others read what is signed. The server records each opening. */
+/** One certificate, letter or consent: its doctor writes the draft, the others read what is signed. The server records each opening. */
 export function DocumentScreen({ id }: { id: string }) {
   const { data: one, error, refetch, isFetching } = useQuery(documentQuery(id))
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
   if (one && !isGone) return <OpenDocument one={one} />
   return (
     <>
-      <PageHead title={t('Certificate or letter')} noIndex />
+      <PageHead title={t('Certificate, letter or consent')} noIndex />
       {isGone ? (
         <EmptyState
           icon={FileX2}
@@ -41,7 +41,7 @@ export function DocumentScreen({ id }: { id: string }) {
           {sentenceOf(error)}
         </ErrorState>
       ) : (
-        <SkeletonRows rows={6} label={t('Loading the certificate or letter...')} />
+        <SkeletonRows rows={6} label={t('Loading the certificate, letter or consent...')} />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { doctorName } from '#web/shell/people.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { noticesOf } from './verified-words.ts'
 
-/** The details of a printed certificate or letter, to compare them with the paper. */
+/** The details of a printed certificate, letter or consent, to compare them with the paper. */
 export function VerifiedScreen({ paper }: { paper: VerifiedDocument }) {
   const number = {
     name: t('Number'),
@@ -17,6 +17,14 @@ export function VerifiedScreen({ paper }: { paper: VerifiedDocument }) {
     { name: t('Title'), value: paper.title },
     { name: t('Date'), value: plainDate(paper.documentDate) },
     { name: t('Patient'), value: paper.patient },
+    ...(paper.signedBy
+      ? [
+          {
+            name: t('Signed by'),
+            value: paper.signedBy === 'patient' ? t('The patient') : t('Someone for the patient'),
+          },
+        ]
+      : []),
     { name: t('Clinic'), value: paper.clinic, mark: paper.confirmed.clinic },
     { name: t('Address'), value: paper.clinicAddress },
     { name: t('On this site'), value: t('since {date}', { date: plainDate(paper.clinicKnownSince) }) },
@@ -26,7 +34,7 @@ export function VerifiedScreen({ paper }: { paper: VerifiedDocument }) {
   const isDamaged = paper.state === 'damaged'
   return (
     <div className="max-w-[70ch]">
-      <h1 className="mb-4 text-xl">{t('Check a certificate or letter')}</h1>
+      <h1 className="mb-4 text-xl">{t('Check a certificate, letter or consent')}</h1>
       <div className="space-y-3">
         {noticesOf(paper).map(({ tone, title, text }) => (
           <Notice key={title} tone={tone} title={title}>

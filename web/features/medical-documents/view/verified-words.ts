@@ -23,7 +23,7 @@ const words = (): Record<Exclude<State, 'unconfirmed'>, Words> => ({
   withdrawn: {
     tone: 'danger',
     title: t('This document was withdrawn'),
-    text: t('The doctor has withdrawn it. Don’t accept it.'),
+    text: t('It doesn’t count anymore. Don’t accept it.'),
   },
   unchecked: {
     tone: 'caution',

@@ -104,8 +104,8 @@ export const kinds: Record<TimelineKind, Kind> = {
     isReadBy: ({ chart }) => chart.can.seeTests,
   },
   letter: {
-    one: msg('Certificate or letter'),
-    all: msg('Certificates and letters'),
+    one: msg('Certificate, letter or consent'),
+    all: msg('Certificates, letters and consents'),
     icon: FileBadge,
     isReadBy: readsClinical,
     pathOf: ({ id }) => `/medical-documents/${id}`,

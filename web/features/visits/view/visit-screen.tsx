@@ -164,7 +164,7 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
   )
 }
 
-/** Begins a certificate or letter in the visit, for its doctor. */
+/** Begins a certificate, letter or consent in the visit, for its doctor. */
 const WriteInVisit = ({ visit: { id, patientId, clinicId, can } }: { visit: Visit }) =>
   can.write || can.amend ? <WriteDocument patientId={patientId} clinicId={clinicId} visitId={id} /> : null
 
