@@ -17,7 +17,7 @@ const MISSED = 'Ask the doctor or nurse about a missed injection. Never use two 
 
 /** How long tablets are taken, and what is done with those that are left. */
 const LASTS =
-  /\b(?:\d+|a few|some|several|many|more) (?:to \d+ )?(?:days|weeks|months|years)\b|\bfor years\b|\bcourse\b|\bevery day\b|\bbought\b|\bdo not share\b|\bdays as your doctor says\b|\btablets?\b/i
+  /\b(?:\d+|a few|some|several|many|more) (?:to \d+ )?(?:days|weeks|months|years)\b|\bfor years\b|\bcourse\b|\bevery day\b|\bbought\b|\b(?:do not|never) share\b|\bdays as your doctor says\b|\btablets?\b/i
 const NEVER = /^(?:never|do not) (?:stop|have)\b/i
 
 /** Who gives it. */
