@@ -5,7 +5,7 @@ import { GOES_ON } from './own-form.ts'
 
 /** How often, at what time and whether whole: that of a mix isn't that of its ingredients. Weekly medicines are never mixed with daily ones. */
 const OFTEN =
-  /\b(?:once|twice|(?:one|two|three|four|five|\d) times) (?:a|each|every|per) (?:day|night)\b|\bonce or twice a day\b|\b(?:daily dose|two doses)\b|\bin \d (?:or \d )?parts\b|\b(?:in the|each|every) (?:morning|evening)\b|\bmostly (?:at night|in the morning)\b|\bevery \d+ (?:to \d+ )?hours\b|\b(?:at|before) bedtime\b|\btake it \d+ [^.]*\bbefore bed\b|^take a weekly dose\b|\babout \d+ (?:to \d+ )?hours apart\b|\bwith your evening meal\b|\busual times are\b|\bleave (?:at least )?\d+ (?:to \d+ )?hours between (?:two )?doses\b|\bwait at least \d+ hours\b|\bslow-release doses\b|\bmay (?:be (?:broken|chewed|crushed|opened)|suck or chew|open a capsule)\b/i
+  /\b(?:once|twice|(?:one|two|three|four|five|\d) times) (?:a|each|every|per) (?:day|night)\b|\bonce or twice a day\b|\b(?:daily dose|two doses)\b|\bin \d (?:or \d )?parts\b|\b(?:in the|each|every) (?:morning|evening)\b|\bmostly (?:at night|in the morning)\b|\bevery \d+ (?:to \d+ )?hours\b|\b(?:at|before) bedtime\b|\btake it \d+ [^.]*\bbefore bed\b|^take a weekly dose\b|\babout \d+ (?:to \d+ )?hours apart\b|\bwith your evening meal\b|\busual times are\b|\bleave (?:at least )?\d+ (?:to \d+ )?hours between (?:two )?doses\b|\bwait at least \d+ hours\b|\bslow-release doses\b|\bdissolve it in a glass of water\b|\bmay (?:be (?:broken|chewed|crushed|opened)|suck or chew|open a capsule)\b/i
 const meals = {
   empty:
     /\b(?:empty stomach|before (?:food|a meal|meals|eating|breakfast)|(?:hours?|minutes) before (?:food|a meal|meals|you eat))\b/i,
@@ -87,7 +87,10 @@ const isWithin = (item: string, others: ReadonlySet<string>): boolean => {
   const [, part] = /^severe (.+)$/i.exec(item) ?? []
   if (part !== undefined)
     return others.has(part.toLowerCase()) || others.has(`moderate or severe ${part.toLowerCase()}`)
-  return /^the (?:first|last) .* of pregnancy$/i.test(item) && others.has('pregnancy')
+  return (
+    /^the (?:first|last) .* of pregnancy$/i.test(item) &&
+    (others.has('pregnancy') || others.has('pregnancy and breastfeeding'))
+  )
 }
 
 /**
