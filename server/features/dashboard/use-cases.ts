@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Activity, DashboardDay, DashboardStats, DayVisit, FreeSlot } from '#contract/dashboard.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
@@ -185,6 +186,7 @@ async function soonestFreeTime(deps: Deps, places: readonly DoctorAtClinic[], no
 
 function toDayAppointment(row: DayRow, reader: SignedIn, now: Date): DayVisit {
   const seesDesk = isOfClinic(reader, row)
+  const isVideo = row.mode === 'video'
   return {
     id: row.id,
     appointmentDate: row.date,
@@ -192,13 +194,14 @@ function toDayAppointment(row: DayRow, reader: SignedIn, now: Date): DayVisit {
     startsAt: row.startsAt.toISOString(),
     duration: row.duration,
     status: row.status,
-    service: row.service,
+    service: isVideo && row.service ? t('{service}, by video', { service: row.service }) : row.service,
     reason: reasonFor(reader, row),
     clinic: {
       id: row.clinicId,
       name: row.clinicName,
       timeZone: row.timeZone,
-      address: row.clinicAddress,
+      // no patient should travel to a video visit
+      address: isVideo ? t('By video') : row.clinicAddress,
       phone: row.clinicPhone,
     },
     doctor: {

@@ -236,6 +236,12 @@ test('without a server the doctor enters a link, and can’t start without one',
   assert.equal((await start(id)).body.roomUrl, 'https://video.example/abc')
 })
 
+test('the patient’s dashboard gives no address to travel to for a video visit', async () => {
+  const { patient } = await visit()
+  const { body, text } = await patient.get('/api/dashboard/today')
+  assert.equal(body.nextVisit?.clinic.address, 'By video', text)
+})
+
 test('an appointment in person has no video', async () => {
   const chart = await makeChart(db, clinic)
   const { id } = await makeAppointment(db, { clinic, doctor, chart, at: { date: workday(clinic, 8), time: '15:00' } })

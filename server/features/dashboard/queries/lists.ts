@@ -8,7 +8,7 @@ import {
   partyColumns,
   wallClock,
 } from '#server/database/sql.ts'
-import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
+import type { AppointmentMode, AppointmentStatus } from '#contract/appointments/appointments.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
 import { counts, type ScopeClinic, scopeTable } from './scope.ts'
@@ -30,6 +30,7 @@ export interface DayRow {
   time: string
   startsAt: Date
   duration: number
+  mode: AppointmentMode
   status: AppointmentStatus
   service: string | null
   reason: string | null
