@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createHmac, generateKeyPairSync, verify } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -223,6 +225,33 @@ test('a clinic’s Jitsi server lets doctor and patient into the same room, each
   assert.deepEqual([moderates(asDoctor), moderates(asPatient)], ['true', 'false'])
   assert.equal((await set(null, 'http://meet.clinic.example')).status, 400, 'browsers give no camera without https')
   assert.equal((await set(null, '')).status, 200)
+})
+
+test('a stand-in of a Jitsi server lets the patient in with the token for their room, and into no other room', async () => {
+  const standIn = createServer((request, reply) => {
+    const { room, head, body, signature, read } = partsOf(`http://127.0.0.1${request.url}`)
+    const expected = createHmac('sha256', 'stand-in secret').update(`${head}.${body}`).digest('base64url')
+    const now = Date.now() / 1000
+    const isRight = () => {
+      const claims = read(body) as { room: string; nbf: number; exp: number }
+      return claims.room === room && claims.nbf <= now && now < claims.exp
+    }
+    reply.writeHead(signature === expected && isRight() ? 200 : 403).end()
+  })
+  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
+  const token = { algorithm: 'HS256', app: 'vaidya', keyId: null, key: 'stand-in secret' }
+  assert.equal((await admin.put(`/api/clinics/${clinic.id}/video-server`, { url, token })).status, 200)
+  const one = await visit({ isRecorded: true })
+  await client.put(`/api/appointments/${one.id}/video/link`, { link: '' })
+  await start(one.id)
+  const { roomUrl } = await byLink(one.token)
+  assert.equal((await fetch(roomUrl!)).status, 200)
+  const elsewhere = new URL(roomUrl!)
+  elsewhere.pathname = '/another-room'
+  assert.equal((await fetch(elsewhere)).status, 403)
+  await new Promise((resolve) => standIn.close(resolve))
+  assert.equal((await admin.put(`/api/clinics/${clinic.id}/video-server`, { url: '', token: null })).status, 200)
 })
 
 test('without a server the doctor enters a link, and can’t start without one', async () => {
