@@ -105,7 +105,7 @@ function SectionHead({ of, id, current, waiting }: SectionHeadProps) {
         </p>
       </div>
       {of.canCall ? (
-        <>
+        <div className="flex gap-2 max-sm:basis-full">
           <Menu
             trigger={
               <Button variant="secondary" size="sm" className="min-h-11 md:min-h-9" aria-describedby={id}>
@@ -134,7 +134,7 @@ function SectionHead({ of, id, current, waiting }: SectionHeadProps) {
             <Megaphone aria-hidden="true" className="size-4" />
             {t('Call next')}
           </Button>
-        </>
+        </div>
       ) : null}
       {problem ? (
         <p role="alert" className="basis-full text-sm text-danger">
