@@ -219,7 +219,9 @@ test('a mother signs a consent with the typed name, by keyboard', async ({ page 
   await page.getByLabel('Risks').fill('A scar')
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Consent to a procedure' })
-  await dialog.getByLabel('Who signs').selectOption('A parent, guardian or someone else for the patient')
+  await dialog
+    .getByLabel('Who signs', { exact: true })
+    .selectOption('A parent, guardian or someone else for the patient')
   await dialog.getByLabel('Name of the person who signs').fill('Lata Nair')
   await dialog.getByLabel('Relation to the patient').fill('Mother')
   await dialog.getByRole('checkbox', { name: /^My typed name/ }).press('Space')

@@ -44,7 +44,8 @@ const columns = (scope: DocumentScope) => sql`
   r.id, r.clinic_id as "clinicId", r.patient_id as "patientId", r.doctor_id as "doctorId",
   p.holder_id as "ownerId", o.user_id as "doctorUserId", r.visit_id as "visitId", r.number,
   r.current_version as version, r.withdrawn_at as "withdrawnAt", r.withdrawal_reason as "withdrawalReason",
-  r.withdrawn_name as "withdrawnBy", coalesce((coalesce(v.template, f.template) ->> 'isConsent')::boolean, false) as "isConsent",
+  r.withdrawn_name as "withdrawnBy",
+  coalesce((coalesce(v.template, f.template) ->> 'isConsent')::boolean, false) as "isConsent",
   coalesce(v.title, f.template ->> 'title') as title, v.signed_at as "signedAt",
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'chartNumber', p.chart_number) as patient,
   case

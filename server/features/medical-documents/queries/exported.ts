@@ -35,8 +35,8 @@ export async function listSignedAfter(
       p.chart_number as "chartNumber",
       trim(concat(v.parties #>> '{doctor,firstName}', ' ', v.parties #>> '{doctor,lastName}')) as doctor,
       v.body as text, v.signer ->> 'name' as signer, v.signer ->> 'relation' as relation,
-      to_char(r.withdrawn_at at time zone c.time_zone, 'YYYY-MM-DD') as "withdrawnOn", r.withdrawn_name as "withdrawnBy",
-      r.withdrawal_reason as reason
+      to_char(r.withdrawn_at at time zone c.time_zone, 'YYYY-MM-DD') as "withdrawnOn",
+      r.withdrawn_name as "withdrawnBy", r.withdrawal_reason as reason
     from medical_documents r
     join medical_document_versions v on v.document_id = r.id
     join patients p on p.id = r.patient_id

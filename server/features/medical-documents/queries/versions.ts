@@ -52,13 +52,14 @@ export interface NewVersion extends SignedContent {
 export async function insertVersion(db: Db, id: string, one: NewVersion): Promise<void> {
   await sql`
     insert into medical_document_versions (
-      document_id, version, title, body, template, entered, document_date, parties, signer, signed_at, signed_by, edition,
-      content_hash, key_id, signature
+      document_id, version, title, body, template, entered, document_date, parties, signer, signed_at, signed_by,
+      edition, content_hash, key_id, signature
     )
     values (
       ${id}, ${one.version}, ${one.title}, ${one.body}, ${JSON.stringify(one.template)},
       ${JSON.stringify(one.entered)}, ${one.documentDate}, ${JSON.stringify(one.parties)},
-      ${one.signer && JSON.stringify(one.signer)}, ${one.signedAt}, ${one.signedBy}, ${one.edition}, ${one.hash}, ${one.keyId}, ${one.signature}
+      ${one.signer && JSON.stringify(one.signer)}, ${one.signedAt}, ${one.signedBy}, ${one.edition},
+      ${one.hash}, ${one.keyId}, ${one.signature}
     )
   `.execute(db)
 }

@@ -17,4 +17,3 @@ export const SignerForm = z
     drawing: isTyped ? null : drawing,
   }))
   .pipe(Signer)
-export type SignerValues = z.input<typeof SignerForm>
