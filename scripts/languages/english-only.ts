@@ -35,6 +35,8 @@ const places: Readonly<Record<string, string>> = {
   'contract/medical-documents/shipped.ts': 'texts of printouts, which are in English',
   'contract/medical-documents/template.ts': 'names in texts of printouts, which are in English',
   'server/features/medical-documents/paper.ts': 'texts of printouts, which are in English',
+  'server/features/medical-documents/sign.ts': 'texts of printouts, which are in English',
+  'web/features/medical-documents/words.ts': 'names in texts of printouts, as keys of their labels',
   'server/features/lab-messages/mllp/': 'acknowledgments, which programs read, and lines of the log',
   'server/lab-sources.ts': 'for operators',
   'contract/marketing.ts': 'the name of a certificate',
