@@ -104,6 +104,7 @@ const tablesOfClinic = {
   vitals: 'vital_sets',
   template: 'prescription_templates',
   'text pick': 'text_picks',
+  'walk-in': 'walk_ins',
   webhook: 'webhooks',
   'chart value': 'test_values',
   allergy: 'allergies',
