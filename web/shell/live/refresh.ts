@@ -96,7 +96,9 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
         (address === '/api/patients' &&
           (part === 'list' ||
             part === 'immunizations-next' ||
-            (['summary', 'immunizations', 'antenatal', 'test-orders', 'medical-documents', 'forms'].includes(String(part)) &&
+            (['summary', 'immunizations', 'antenatal', 'test-orders', 'medical-documents', 'forms'].includes(
+              String(part),
+            ) &&
               (!id || one === id)))) ||
         (address === 'prescription-check' && (!id || one === id)) ||
         address === '/api/claims' ||

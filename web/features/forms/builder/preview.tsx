@@ -10,10 +10,7 @@ import { cleaned } from './typed.ts'
 /** The form as patients see it, to try out. Nothing of it is saved. */
 export function Preview({ definition }: { definition: Definition }) {
   const [answers, setAnswers] = useState<readonly Answer[]>([])
-  const { visible, scores, alerts } = evaluate(
-    { ...definition, questions: definition.questions.map(cleaned) },
-    answers,
-  )
+  const { visible, scores, alerts } = evaluate({ ...definition, questions: definition.questions.map(cleaned) }, answers)
   return (
     <div className="flex flex-col gap-6">
       <p className="text-muted">{t('Try the form. Your answers aren’t saved.')}</p>

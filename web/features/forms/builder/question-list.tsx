@@ -26,7 +26,8 @@ export function QuestionList() {
     moved.current = `${fields[from]!.id} ${to > from ? 'down' : 'up'}`
     move(from, to)
   }
-  const problem = formState.errors.definition?.questions?.root?.message ?? formState.errors.definition?.questions?.message
+  const problem =
+    formState.errors.definition?.questions?.root?.message ?? formState.errors.definition?.questions?.message
   return (
     <>
       <ol ref={list} className="flex flex-col gap-4">

@@ -103,7 +103,11 @@ function ServiceField({ services, currency }: Pick<CalendarDoctor, 'services' | 
       <Field label={t('Service')} optional>
         <Select {...field}>
           <option value="">
-            {joined(DEFAULT_SERVICE, durationInWords(minutesOf('')), consultation && money(consultation.price, currency))}
+            {joined(
+              DEFAULT_SERVICE,
+              durationInWords(minutesOf('')),
+              consultation && money(consultation.price, currency),
+            )}
           </option>
           {services
             .filter(({ name }) => name !== DEFAULT_SERVICE)
