@@ -6,7 +6,7 @@ import { ago, antenatalClinic, today } from '#server/testing/antenatal-clinic.ts
 import { sharedApp } from '#server/testing/shared-app.ts'
 
 const app = await sharedApp()
-const { doctor, client, woman, readOf, begin, begun, change, check, staffWith } = await antenatalClinic(app)
+const { client, woman, readOf, begin, begun, change, check, staffWith } = await antenatalClinic(app)
 
 test('a nurse with the permission for vitals records a checkup, which makes tests done; its correction stores what it was', async () => {
   const chart = await woman()

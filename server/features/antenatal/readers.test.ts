@@ -7,7 +7,7 @@ import { makeAdmin, makeChart, makeClinic, makeDoctor } from '#server/testing/fa
 import { sharedApp } from '#server/testing/shared-app.ts'
 
 const app = await sharedApp()
-const { clinic, doctor, woman, readOf, begin, begun, change, check, staffWith } = await antenatalClinic(app)
+const { clinic, woman, readOf, begin, begun, change, check, staffWith } = await antenatalClinic(app)
 
 test('people without the permission, administrators and other clinics are refused', async () => {
   const chart = await woman()
