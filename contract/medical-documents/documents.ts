@@ -196,7 +196,10 @@ export const discardDocumentDraft = endpoint({
   reply: Done,
 })
 
-/** Returns the text of the saved draft and a picture (SVG) of its printout. Fields that are still empty are marked. Only its doctor can call it. */
+/**
+ * Returns the text of the saved draft and a picture (SVG) of its printout. Fields that are still empty are marked. Only its doctor can call it, and the
+ * access is recorded.
+ */
 export const previewMedicalDocument = endpoint({
   method: 'GET',
   path: '/api/medical-documents/:id/preview',

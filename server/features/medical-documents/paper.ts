@@ -141,15 +141,16 @@ async function printedOf(deps: Deps, tx: Db, { id, withdrawnAt }: StoredDocument
 /** Has the length of a number, a hash and an address, so that the preview has its lines where the printout has them. */
 const UNKNOWN = { number: 'DOC-·······', hash: '·'.repeat(64), code: '·'.repeat(22), key: '·'.repeat(16) }
 
-/** Returns a picture of the printout of the saved draft. Throws 403, 404, 409 without a draft. */
+/** Returns the text and a picture of the printout of the saved draft, and records the view. Throws 403, 404, 409 without a draft. */
 export async function preview(
   deps: Deps,
-  { actor }: SignedInCaller,
+  caller: SignedInCaller,
   id: string,
 ): Promise<{ body: string; svg: string; pages: number }> {
-  const one = await ownDocument(deps.db, actor, id)
+  const one = await ownDocument(deps.db, caller.actor, id)
   const printed = await transaction(deps.db, async (tx): Promise<Printed> => {
     const draft = await openDraft(tx, id)
+    await audit(tx, 'medical-document.opened', one, caller)
     const { parties, today, signedAt, body } = await textOf(tx, one, draft, true)
     return {
       number: draft.number ?? UNKNOWN.number,
