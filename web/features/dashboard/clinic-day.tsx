@@ -5,7 +5,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { DayRows, DoctorDay } from './day-rows.tsx'
-import { doctorsOf } from './words.ts'
+import { doctorsOf, isOver } from './words.ts'
 
 interface ClinicDayProps {
   appointments: DayVisit[]
@@ -37,6 +37,7 @@ export function ClinicDay({ appointments, reader, slot, namesClinic, date, isByD
             appointments={appointments.filter((one) => one.doctor.id === doctor.id)}
             reader={reader}
             most={most}
+            isFollowed={!appointments.every(isOver)}
           />
         ))
       ) : (

@@ -22,16 +22,19 @@ interface DayRowsProps {
   /** Unfinished appointments shown at first; patients who have arrived are always shown. */
   most: number
   namesDoctor?: boolean
+  /** Another list of the day has unfinished appointments. */
+  isFollowed?: boolean
 }
 
 /** A day's appointments: the next ones first, the finished ones collapsed below them. A day that is over stays open. */
-export function DayRows({ appointments, reader, slot = null, most, namesDoctor = true }: DayRowsProps) {
+export function DayRows(props: DayRowsProps) {
+  const { appointments, reader, slot = null, most, namesDoctor = true, isFollowed = false } = props
   const [showsOver, setShowsOver] = useState(false)
   const [shown, setShown] = useState(most)
   const next = appointments.filter((one) => !isOver(one))
   const over = appointments.filter(isOver)
   const listed = next.filter((one, index) => index < shown || one.arrivedAt !== null)
-  const folds = over.length > FEW && (next.length > 0 || !namesDoctor)
+  const folds = over.length > FEW && (next.length > 0 || isFollowed)
   const rowOf = (appointment: DayVisit): ReactElement => (
     <ScheduleRow key={appointment.id} appointment={appointment} reader={reader} namesDoctor={namesDoctor} />
   )
@@ -73,7 +76,7 @@ export function DayRows({ appointments, reader, slot = null, most, namesDoctor =
   )
 }
 
-interface DoctorDayProps extends Pick<DayRowsProps, 'appointments' | 'reader' | 'most'> {
+interface DoctorDayProps extends Pick<DayRowsProps, 'appointments' | 'reader' | 'most' | 'isFollowed'> {
   name: string
 }
 
