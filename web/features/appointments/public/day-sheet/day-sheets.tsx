@@ -50,7 +50,7 @@ interface DaySheetsProps {
 export function DaySheets({ appointments, clinics, isCut }: DaySheetsProps) {
   const isOneDay = new Set(appointments.map(({ appointmentDate }) => appointmentDate)).size === 1
   return (
-    <div className="text-[9.5pt] leading-tight">
+    <div className="pe-2 text-[9.5pt] leading-tight">
       {sheetsOf(appointments).map((sheet) => (
         <section key={sheet.key} className={cx('not-first:pt-6', isOneDay && 'not-first:break-before-page')}>
           <Head
