@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Definition } from '#contract/forms/definition.ts'
-import { type Question, type QuestionKind } from '#contract/forms/questions.ts'
+import type { Question, QuestionKind } from '#contract/forms/questions.ts'
 import { type ClinicForm, ClinicFormChange } from '#contract/forms/forms.ts'
 import { type Message, msg } from '#language/translate.ts'
 
