@@ -63,9 +63,9 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 /**
- * Lists the appointments, visits, notes, prescriptions, signed certificates, letters and consents, vitals, vaccines, test orders, test results, documents, test
- * reports and test values of a chart, newest first. Everyone who can open the chart can call it; each kind contains what they can read. `kind` selects
- * one kind. Vitals that a doctor typed into a visit are in the visit. The access is recorded.
+ * Lists the timeline of a chart, newest first. It has appointments, visits, notes, prescriptions, signed certificates, letters and consents, vitals,
+ * vaccines, test orders, test results, documents, test reports, test values and forms. Everyone who can open the chart can call it; each kind contains
+ * what they can read. `kind` selects one kind. Vitals that a doctor typed into a visit are in the visit. The access is recorded.
  */
 export const listTimeline = endpoint({
   method: 'GET',

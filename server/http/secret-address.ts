@@ -1,6 +1,7 @@
 /** First path segments of pages whose path or query contains a secret; `/mailbox` shows emails with such links. */
 const SECRET_PAGES = [
   'bookings',
+  'forms',
   'join',
   'lost-phone',
   'mailbox',

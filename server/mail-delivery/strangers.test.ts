@@ -38,7 +38,11 @@ POST /api/public/bookings/:token/cancel        yes
 POST /api/public/bookings/:token/keep          yes
 POST /api/public/bookings/:token/move          yes
 POST /api/public/bookings/:token/review        no
+PUT /api/public/bookings/:token/video/presence  no
+PUT /api/public/forms/:token/answers           no
+POST /api/public/forms/:token/submissions      no: members of the clinic only
 POST /api/public/shared-reports/:token         no
+POST /api/public/wall-screens                  no
 POST /api/push/renewed                         no
 `
     .trim()

@@ -112,6 +112,7 @@ test('a merge moves appointments and reviews, hides the duplicate, notifies and 
     pregnancies: 0,
     antenatalRecords: 0,
     immunizations: 0,
+    medicalDocuments: 0,
     testOrders: 0,
     forms: 0,
     vitals: 0,

@@ -50,7 +50,7 @@ export async function add(deps: Deps, caller: Caller, actor: SignedIn, body: New
       return id
     }),
   )
-  return shown(deps, actor, id)
+  return shown(deps, { actor, address }, id)
 }
 
 /** Returns the service and its price with the doctor; without a service, a consultation. Throws 400 for another clinic's. */

@@ -39,7 +39,7 @@ export async function next(deps: Deps, { actor, address }: SignedInCaller, call:
     await move(tx, { actor, address }, first, { state: 'with_doctor', doctorId })
     return first.id
   })
-  return shown(deps, actor, id)
+  return shown(deps, { actor, address }, id)
 }
 
 /** Marks a patient's token as with the doctor when a visit starts, in the caller's transaction. */

@@ -1,6 +1,6 @@
 import { type WalkIn, walkInMessages, type WalkInState, walkInSteps } from '#contract/walk-ins/walk-ins.ts'
 import { t } from '#language/translate.ts'
-import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Tx } from '#server/database/db.ts'
 import { codeOf } from '#server/database/failures.ts'
@@ -8,6 +8,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
 import { doctorAt, mayCall, mayChange, visibleTo } from './policy.ts'
 import { findWalkIn, finishWith, isDoctorOf, lockQueueOf, type StoredWalkIn, updateWalkIn } from './queries/walk-ins.ts'
 import { toWalkIn } from './shape.ts'
@@ -48,7 +49,7 @@ export async function change(deps: Deps, { actor, address }: SignedInCaller, id:
     if (step.doctorId) await requireDoctor(tx, found.clinicId, step.doctorId)
     await move(tx, { actor, address }, found, { state, doctorId, isSkipped: step.isSkipped })
   })
-  return shown(deps, actor, id)
+  return shown(deps, { actor, address }, id)
 }
 
 /** Moves a walk-in on, in the caller's transaction. */
@@ -97,9 +98,11 @@ export const audit = async (
   })
 }
 
-/** Returns a walk-in that the person has just changed; they may have given it to a colleague. */
-export async function shown({ db }: Deps, actor: SignedIn, id: string): Promise<WalkIn> {
+/** Returns a walk-in that the person has just changed; they may have given it to a colleague. Records whose chart they saw. */
+export async function shown(deps: Deps, { actor, address }: SignedInCaller, id: string): Promise<WalkIn> {
   const scope = visibleTo(actor)
   const everyone = { ...scope, deskClinicIds: [...scope.deskClinicIds, ...scope.doctorClinicIds] }
-  return toWalkIn((await findWalkIn(db, everyone, id))!, actor)
+  const found = (await findWalkIn(deps.db, everyone, id))!
+  noteSeen(deps, { actor, address }, 'walk-ins.listed', [found])
+  return toWalkIn(found, actor)
 }

@@ -153,7 +153,8 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
   const document = { clinic, doctor, visitId: visit.id, title: `Wound ${marker}`, files: deps.files }
   const value = { place: { chart: { id: chart!.id, clinicId: clinic.id } }, by: doctor.userId, note: marker }
   const antenatal = await makeAntenatal(db, { clinic, chart: chart!, by: doctor, note: marker })
-  const order = await makeTestOrder(db, { ...place, note: marker, result: 'entered' })
+  const scan = await makeFile(db, { ownerId: null, clinicId: clinic.id }, deps.files, await plainPng())
+  const order = await makeTestOrder(db, { ...place, note: marker, result: 'entered', fileId: scan.id })
   const letter = await makeMedicalDocument(db, { ...place, reason: marker, draft: 'next' })
   const form = await makeFormRequest(db, { clinic, chart: chart!, by: doctor, answer: marker })
   const written = named({
