@@ -74,6 +74,10 @@ test('no reply contains a password, a hash, a secret or a salary', () => {
     // once, to the administrator who creates it
     'POST /api/clinics/:id/api-keys .token',
     'POST /api/clinics/:id/webhooks .secret',
+    // how a clinic's video server wants tokens signed, without the key
+    ...['GET', 'PUT'].flatMap((method) =>
+      ['', '.algorithm', '.app', '.keyId'].map((field) => `${method} /api/clinics/:id/video-server .token${field}`),
+    ),
     'POST /api/webhooks/:id/secret .secret',
     // a prescription's hash, to compare with the printout
     'GET /api/prescriptions/:id/versions [].hash',
