@@ -22,7 +22,7 @@ export function Card({ title, action, className, ref, children }: CardProps) {
       className={cx('rounded-lg border border-line bg-surface-raised p-4 sm:p-5', className)}
     >
       {title ? (
-        <div className="mb-3 flex items-center justify-between gap-4">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id={id} className="text-lg">
             {title}
           </h2>

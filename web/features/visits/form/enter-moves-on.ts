@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const FIELDS = 'input:not([type=hidden]):not([type=radio]), textarea, button[type=submit]'
 
-/** Enter in a box goes on to the next one: in a form it would submit, which signs here. Textareas have their lines. */
+/**
+ * Enter in a box goes on to the next one, and selects its text as Tab does: in a form it would submit, which signs here. Textareas have
+ * their lines.
+ */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return
@@ -10,5 +13,7 @@ export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   event.preventDefault()
   const all = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)]
   const after = all.slice(all.indexOf(target) + 1)
-  after.find((one) => !one.matches(':disabled') && one.tabIndex >= 0 && one.checkVisibility())?.focus()
+  const next = after.find((one) => !one.matches(':disabled') && one.tabIndex >= 0 && one.checkVisibility())
+  next?.focus()
+  if (next instanceof HTMLInputElement) next.select()
 }
