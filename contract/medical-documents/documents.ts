@@ -17,6 +17,9 @@ export const documentMessages = {
   number: msg('Enter a number'),
   choice: msg('Choose one of the choices'),
   notBefore: (name: string) => t('This date can’t be before “{name}”.', { name }),
+  lost: (names: string) => t('Its line isn’t printed without {names}.', { names }),
+  lostLine: (names: string, line: string) =>
+    t('Without {names}, this line of the template isn’t printed: {line}', { names, line }),
   notSigned: msg('This document isn’t signed yet.'),
   discarded: msg('Draft discarded'),
   reason: msg('Enter a reason'),

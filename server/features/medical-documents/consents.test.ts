@@ -79,6 +79,15 @@ test('a guardian signs with the typed name, and the paper says for whom and in w
   assert.doesNotMatch(JSON.stringify(body), /Lata|mole|Rao/)
 })
 
+test('the same signature again succeeds, and another person’s after it is refused', async () => {
+  const id = await filled()
+  assert.equal((await signed(id, mother)).status, 200)
+  assert.equal((await signed(id, mother)).status, 200)
+  const other = await signed(id, testSigner)
+  assert.deepEqual([other.status, other.body.code], [409, 'document-signed'])
+  assert.deepEqual((await read(id)).versions[0]!.signer, mother)
+})
+
 test('no one signs a consent without a name, a relation or a signature, and a certificate has no signer', async () => {
   const id = await filled()
   const refused = async (signer?: object) => {

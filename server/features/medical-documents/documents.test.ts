@@ -113,9 +113,9 @@ test('a new version replaces the first, which stays readable; a withdrawn docume
   const chart = await chartOf()
   const one = await written(chart)
   const next = (await client.post(`/api/medical-documents/${one.id}/draft`)).body as MedicalDocument
-  assert.deepEqual([next.status, next.version, next.draft!.edition], ['signed', 1, 1])
-  await saved(one.id, 1, enteredIn(next, { Diagnosis: 'Malaria' }))
-  const replaced = (await signed(one.id, 2)).body as MedicalDocument
+  assert.deepEqual([next.status, next.version, next.draft!.edition], ['signed', 1, 3])
+  await saved(one.id, 3, enteredIn(next, { Diagnosis: 'Malaria' }))
+  const replaced = (await signed(one.id, 4)).body as MedicalDocument
   assert.deepEqual([replaced.number, replaced.version], [one.number, 2])
   assert.deepEqual(
     replaced.versions.map(({ body, replacedAt }) => [/Malaria|Dengue/.exec(body)![0], replacedAt !== null]),
@@ -129,6 +129,18 @@ test('a new version replaces the first, which stays readable; a withdrawn docume
   assert.equal((await client.post(`/api/medical-documents/${one.id}/draft`)).status, 409)
   assert.equal((await client.post(`/api/medical-documents/${one.id}/withdraw`, { reason: 'Again' })).status, 409)
   assert.equal((await read(one.id, chart.client)).status, 'withdrawn')
+})
+
+test('a window with the draft of the version before neither saves nor signs the next draft', async () => {
+  const one = await written(await chartOf())
+  const { draft } = (await client.post(`/api/medical-documents/${one.id}/draft`)).body as MedicalDocument
+  for (const edition of [1, 2]) {
+    const save = await saved(one.id, edition, draft!.entered.toSpliced(5, 1, 'Typed in the other window'))
+    assert.deepEqual([save.status, save.body.code], [409, 'document-changed'])
+    const sign = await signed(one.id, edition)
+    assert.deepEqual([sign.status, sign.body.code], [409, 'document-changed'])
+  }
+  assert.deepEqual((await read(one.id)).draft, draft)
 })
 
 test('no statement changes or deletes what was signed', async () => {

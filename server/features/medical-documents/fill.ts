@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { messages } from '#contract/errors.ts'
 import { t } from '#language/translate.ts'
 import { documentMessages } from '#contract/medical-documents/documents.ts'
 import {
   type ChartName,
+  chartNames,
   namesIn,
   replaceNames,
   type Template,
   type TemplateField,
 } from '#contract/medical-documents/template.ts'
+import { badRequest } from '#server/errors.ts'
 
 const isDate = (text: string) => z.iso.date().safeParse(text).success
 
@@ -16,6 +19,18 @@ const MISSING = '……………'
 
 /** What the program fills from the chart, the doctor and the clinic; empty if unknown. */
 export type ChartFacts = Readonly<Record<ChartName, string>>
+
+/** Returns the value of each name in braces. */
+function valuesOf(
+  fields: Template['fields'],
+  entered: readonly string[],
+  facts: ChartFacts,
+  shownOf: (field: TemplateField, value: string) => string,
+): (name: string) => string {
+  const values = new Map<string, string>(Object.entries(facts))
+  fields.forEach((field, at) => values.set(field.name, shownOf(field, entered[at] ?? '')))
+  return (name) => values.get(name) ?? ''
+}
 
 /**
  * Returns the text of a document: names in braces are replaced by their values, dates as `dayOf` writes them. Lines in which a name has no value
@@ -27,13 +42,10 @@ export function fill(
   facts: ChartFacts,
   { dayOf, isPreview = false }: { dayOf: (date: string) => string; isPreview?: boolean },
 ): string {
-  const values = new Map<string, string>(Object.entries(facts))
-  fields.forEach(({ name, kind, isRequired }, at) => {
-    const value = entered[at] ?? ''
+  const valueOf = valuesOf(fields, entered, facts, ({ kind, isRequired }, value) => {
     const shown = kind === 'date' && isDate(value) ? dayOf(value) : value
-    values.set(name, shown || (isPreview && isRequired ? MISSING : ''))
+    return shown || (isPreview && isRequired ? MISSING : '')
   })
-  const valueOf = (name: string) => values.get(name) ?? ''
   return body
     .split('\n')
     .filter((line) => namesIn(line).every((name) => valueOf(name) !== ''))
@@ -42,6 +54,34 @@ export function fill(
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/**
+ * Throws 400 if a line would be left out that isn't the line of an empty field alone: one with an entry that is printed nowhere else, or a sentence for
+ * which the chart lacks a fact.
+ */
+export function refuseLost(
+  { body, fields }: Pick<Template, 'body' | 'fields'>,
+  entered: readonly string[],
+  facts: ChartFacts,
+): void {
+  const valueOf = valuesOf(fields, entered, facts, (_, value) => value)
+  const lines = body.split('\n').map((line) => {
+    const names = namesIn(line)
+    return { line, names, empty: names.filter((name) => valueOf(name) === '') }
+  })
+  const printed = new Set(lines.filter(({ empty }) => empty.length === 0).flatMap(({ names }) => names))
+  const lost = fields.flatMap(({ name }, at) => {
+    if (valueOf(name) === '' || printed.has(name)) return []
+    const empty = lines.find(({ names }) => names.includes(name))?.empty ?? []
+    return [{ path: `entered.${at}`, message: documentMessages.lost(inQuotes(empty)) }]
+  })
+  if (lost.length > 0) throw badRequest(t(messages.invalid), lost)
+  const isFact = (name: string) => chartNames.some((one) => one === name)
+  const cut = lines.find(({ names, empty }) => empty.length > 0 && names.length > empty.length && empty.every(isFact))
+  if (cut) throw badRequest(documentMessages.lostLine(inQuotes(cut.empty), cut.line))
+}
+
+const inQuotes = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
 
 const NUMBER = /^-?\d{1,12}([.,]\d{1,6})?$/
 

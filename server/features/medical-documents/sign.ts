@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { t } from '#language/translate.ts'
 import { consentMessages, type Signer } from '#contract/medical-documents/consents.ts'
 import { documentMessages, type MedicalDocument } from '#contract/medical-documents/documents.ts'
@@ -10,7 +11,7 @@ import { badRequest, conflict, wrongField } from '#server/errors.ts'
 import { ageOf, doctorName, signingNow, patientName, printedDay, sexOf } from '#server/features/prescriptions/public.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { signContent } from './content.ts'
-import { type ChartFacts, fill, issuesOf } from './fill.ts'
+import { type ChartFacts, fill, issuesOf, refuseLost } from './fill.ts'
 import { announceDocument } from './news.ts'
 import { updateVersion } from './queries/documents.ts'
 import { deleteDraft, lockDraft } from './queries/drafts.ts'
@@ -51,7 +52,7 @@ export async function textOf(
 ) {
   const { parties, today, signedAt } = await signingNow(db, doctorId, patientId)
   const facts = factsOf(parties, await findChartFacts(db, patientId), today)
-  return { parties, today, signedAt, body: fill(template, entered, facts, { dayOf: printedDay, isPreview }) }
+  return { parties, today, signedAt, facts, body: fill(template, entered, facts, { dayOf: printedDay, isPreview }) }
 }
 
 /** What is signed, and who signs a consent. */
@@ -71,17 +72,20 @@ export async function sign(
   { edition, signer }: Signing,
 ): Promise<MedicalDocument> {
   const { actor } = caller
-  const one = await ownDocument(deps.db, actor, id)
+  await ownDocument(deps.db, actor, id)
   return transaction(deps.db, async (tx) => {
-    if (await isSignedAlready(tx, id, edition)) return documentNow(deps, tx, actor, id)
+    if (await isSignedAlready(tx, id, { edition, signer })) return documentNow(deps, tx, actor, id)
+    // read again once it is locked: its chart can have been merged meanwhile
+    const one = await ownDocument(tx, actor, id)
     const draft = await openDraft(tx, id)
     if (edition !== draft.edition) throw conflict(t(documentMessages.changed), { code: 'document-changed' })
     const issues = issuesOf(draft.template, draft.entered)
     if (issues.length > 0) throw badRequest(t(documentMessages.required), issues)
+    const { parties, today, signedAt, facts, body } = await textOf(tx, one, draft)
+    refuseLost(draft.template, draft.entered, facts)
     refuseSigner(draft.template, signer)
     const version = draft.version + 1
     const number = draft.number ?? (await freeNumber(tx, id))
-    const { parties, today, signedAt, body } = await textOf(tx, one, draft)
     const { template, entered } = draft
     const { title } = template
     const dated = { documentDate: today, parties, signer: signer ?? null, signedAt }
@@ -109,11 +113,12 @@ function refuseSigner({ isConsent }: OpenDraft['template'], signer: Signer | und
   if (!isConsent && signer) throw wrongField('signer', t(consentMessages.noSigner))
 }
 
-/** True if the reply to this signature was lost. */
-async function isSignedAlready(tx: Tx, id: string, edition: number): Promise<boolean> {
+/** True if the reply to this signature was lost; false if another person signed. */
+async function isSignedAlready(tx: Tx, id: string, { edition, signer }: Signing): Promise<boolean> {
   const now = await lockDraft(tx, id)
   if (now.edition !== null || now.version === 0 || now.isWithdrawn) return false
-  return (await findVersion(tx, id, now.version))?.edition === edition
+  const signed = await findVersion(tx, id, now.version)
+  return signed?.edition === edition && isDeepStrictEqual(signed.signer, signer ?? null)
 }
 
 /** Gives an unsigned document its number and first version. The random number may exist already. */

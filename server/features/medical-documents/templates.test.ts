@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MedicalDocument } from '#contract/medical-documents/documents.ts'
+import { documentMessages, type MedicalDocument } from '#contract/medical-documents/documents.ts'
 import { templateMessages as says } from '#contract/medical-documents/template.ts'
+import { newId } from '#server/ids.ts'
 import { makeAdmin, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
@@ -46,6 +47,37 @@ test('a clinic’s template has fields, and a document keeps the text it was sig
     /^To whom .*\n\nAsha Rao, \d+ years, can swim in the large pool\.\nDepth: 1\.8 m$/,
     text,
   )
+})
+
+/** Begins a document from a template and signs it; returns the reply. */
+async function signed(template: { body: string; fields: object[] }, entered: string[], patient: object) {
+  const { body: added } = await client.post(path, { title: `Letter ${newId()}`, ...template })
+  const chart = await makeChart(app.db, clinic, { firstName: 'Asha', lastName: 'Rao', ...patient })
+  const { body: begun } = await client.post(`/api/patients/${chart.id}/medical-documents`, { template: added.id })
+  await client.put(`/api/medical-documents/${begun.id}/draft`, { edition: 1, entered })
+  return client.post(`/api/medical-documents/${begun.id}/sign`, { edition: entered.join('') === '' ? 1 : 2 })
+}
+
+test('nothing that the doctor entered is left out of the text without a word', async () => {
+  const { title: _, ...template } = swim
+  const { status, body } = await signed(template, ['large pool', '1.8', ''], { dateOfBirth: null })
+  assert.deepEqual([status, body.issues], [400, [{ path: 'entered.0', message: documentMessages.lost('“Age”') }]])
+  const two = { body: 'Rest: {Days} days at {Place}', fields: [field('Days', { kind: 'number' }), field('Place')] }
+  const half = await signed(two, ['3', ''], {})
+  assert.deepEqual(half.body.issues, [{ path: 'entered.0', message: documentMessages.lost('“Place”') }])
+  assert.equal((await signed({ ...two, body: `Hello.\n${two.body}` }, ['', ''], {})).status, 200)
+  // it is printed in another line
+  const twice = await signed({ ...two, body: `${two.body}\nRest: {Days} days` }, ['3', ''], {})
+  assert.equal(twice.body.versions[0].body, 'Rest: 3 days')
+})
+
+test('a sentence for which the chart lacks a fact is named before it would be left out', async () => {
+  const body = 'I examined {Patient}, born {Date of birth}.\nAge: {Age}\nHealthy.'
+  const lacking = await signed({ body, fields: [] }, [], { dateOfBirth: null })
+  const line = 'I examined {Patient}, born {Date of birth}.'
+  assert.deepEqual([lacking.status, lacking.body.message], [400, documentMessages.lostLine('“Date of birth”', line)])
+  const whole = await signed({ body, fields: [] }, [], { dateOfBirth: '1990-04-05' })
+  assert.match(whole.body.versions[0].body, /^I examined Asha Rao, born .*1990\.\nAge: \d+ years\nHealthy\.$/)
 })
 
 test('a template is refused with the field that is wrong', async () => {

@@ -89,8 +89,8 @@ export async function begin(
 }
 
 /**
- * Begins the draft of a signed document's next version, from what was entered before; dates that start with the day are today's. Throws 403, 404, 409 for
- * one that was withdrawn, was never signed, or has a draft.
+ * Begins the draft of a signed document's next version, from what was entered before. Throws 403, 404, 409 for one that was withdrawn, was never signed,
+ * or has a draft.
  */
 export async function beginNext(deps: Deps, caller: SignedInCaller, id: string): Promise<MedicalDocument> {
   const { actor } = caller
@@ -102,7 +102,8 @@ export async function beginNext(deps: Deps, caller: SignedInCaller, id: string):
     if (now.edition !== null) throw conflict(t(documentMessages.hasDraft), { code: 'document-has-draft' })
     const signed = await findVersion(tx, id, now.version)
     if (!signed) throw notFound()
-    await insertDraft(tx, id, signed)
+    // editions go on, so that a window with the draft of the version before can neither save nor sign this one
+    await insertDraft(tx, id, { ...signed, edition: signed.edition + 1 })
     await announceDocument(tx, 'medical-document.begun', one, caller)
     return documentNow(deps, tx, actor, id)
   })

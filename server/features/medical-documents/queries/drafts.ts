@@ -36,11 +36,11 @@ export async function lockDraft(db: Db, id: string): Promise<LockedDraft> {
 export async function insertDraft(
   db: Db,
   id: string,
-  { template, entered }: { template: Template; entered: readonly string[] },
+  { template, entered, edition = 1 }: { template: Template; entered: readonly string[]; edition?: number },
 ): Promise<void> {
   await sql`
-    insert into medical_document_drafts (document_id, template, entered)
-    values (${id}, ${JSON.stringify(template)}, ${JSON.stringify(entered)})
+    insert into medical_document_drafts (document_id, template, entered, edition)
+    values (${id}, ${JSON.stringify(template)}, ${JSON.stringify(entered)}, ${edition})
   `.execute(db)
 }
 
