@@ -43,7 +43,8 @@ export const VerifiedDocument = z.object({
   state: z.enum(documentPaperStates),
   number: z.string(),
   version: z.number().int(),
-  title: z.string(),
+  /** Title of a built-in template; null for a clinic's own, which can name an illness. */
+  title: z.string().nullable(),
   documentDate: z.string(),
   clinic: z.string(),
   /** Address of the clinic, as printed. */
@@ -57,7 +58,7 @@ export const VerifiedDocument = z.object({
   patient: z.string(),
   /** Who signed a consent; null for what its doctor signed alone. */
   signedBy: z.enum(['patient', 'representative']).nullable(),
-  /** The dates that its doctor entered, and one-line entries of a built-in template; empty for a damaged record. */
+  /** Dates and the activity that a built-in certificate is about; empty for a clinic's own template and for a damaged record. */
   fields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })),
   confirmed: z.object({ clinic: Confirmation, doctor: Confirmation }),
   /** SHA-256 of the printed content in hexadecimal digits, computed from the stored data for each request. */

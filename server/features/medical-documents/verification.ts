@@ -45,7 +45,7 @@ export async function verify(deps: Deps, caller: Caller, code: string): Promise<
     state: stateOf(version, integrity, confirmed),
     number: version.number,
     version: version.version,
-    title: version.title,
+    title: isShipped(version.template.id) ? version.title : null,
     documentDate: version.documentDate,
     clinic: clinic.name,
     clinicAddress: clinic.address,
@@ -61,14 +61,17 @@ export async function verify(deps: Deps, caller: Caller, code: string): Promise<
   }
 }
 
+/** Fields of the built-in certificates that name an activity. */
+const ACTIVITIES = ['Unfit for', 'Fit for']
+
 /**
- * Returns the dates, and what was entered in one line of a built-in template. Longer texts and the fields of a clinic's own templates can name an
- * illness, and aren't shown.
+ * Returns the dates of a built-in template, and the activity of a certificate. Everything else can name an illness, also the address of a letter and
+ * the names of fields in a clinic's own template, and isn't shown.
  */
 const fieldsOf = ({ template, entered }: PrintedVersion): VerifiedDocument['fields'] =>
   template.fields.flatMap(({ name, kind }, at) => {
     const value = entered[at] ?? ''
-    const isShown = kind === 'date' || (kind !== 'lines' && isShipped(template.id))
+    const isShown = isShipped(template.id) && (kind === 'date' || ACTIVITIES.includes(name))
     return isShown && value !== '' ? [{ name, kind, value }] : []
   })
 

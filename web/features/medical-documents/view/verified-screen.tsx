@@ -14,7 +14,7 @@ export function VerifiedScreen({ paper }: { paper: VerifiedDocument }) {
   }
   const facts: Fact[] = [
     number,
-    { name: t('Title'), value: paper.title },
+    ...(paper.title === null ? [] : [{ name: t('Title'), value: paper.title }]),
     { name: t('Date'), value: plainDate(paper.documentDate) },
     { name: t('Patient'), value: paper.patient },
     ...(paper.signedBy
