@@ -118,6 +118,35 @@ test('what is typed in a draft is there after the page was left', async ({ page,
   await expect(page.getByText(/is signed$/).first()).toBeVisible()
 })
 
+test('an entry that could not be saved is not signed away with the text before it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'doctor@demo.example')
+  const chart = await demoChart(page)
+  const headers = { origin: site.url }
+  const begun = await page.request.post(`/api/patients/${chart.id}/medical-documents`, {
+    headers,
+    data: { template: 'fitness' },
+  })
+  const { id, draft } = (await begun.json()) as MedicalDocument
+  const entered = draft!.template.fields.map(({ name }, at) => (name === 'Fit for' ? 'walking' : draft!.entered[at]!))
+  const address = `/api/medical-documents/${id}/draft`
+  expect((await page.request.put(address, { headers, data: { edition: 1, entered } })).status()).toBe(200)
+  await page.goto(`/medical-documents/${id}`)
+  const sentence = 'The server can’t save this now.'
+  await page.route(`**${address}`, (route) => route.fulfill({ status: 503, json: { message: sentence } }))
+  await page.getByLabel('Fit for').fill('diving')
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(
+    page.getByRole('form', { name: 'Fitness certificate' }).getByText(sentence, { exact: true }),
+  ).toBeVisible()
+  const found = await page.request.get(`/api/medical-documents/${id}`)
+  expect(((await found.json()) as MedicalDocument).status).toBe('draft')
+  await page.unroute(`**${address}`)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByText(/is signed$/).first()).toBeVisible()
+  await expect(page.getByText('is fit for diving', { exact: false })).toBeVisible()
+})
+
 test('an own template has its fields in the form, and signs with them', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'doctor@demo.example')

@@ -33,11 +33,7 @@ export function useDraftForm(document: MedicalDocument, draft: DocumentDraft) {
     { body: DraftValues },
     {
       defaultValues: { entered: draft.entered },
-      save: async () => {
-        const { flush, editionNow } = steps.current!
-        await flush()
-        return sign.mutateAsync({ edition: editionNow() })
-      },
+      save: async () => sign.mutateAsync({ edition: await steps.current!.savedEdition() }),
       onSaved: finish,
       onRefused: (error) => refused(error),
       isQuiet: (error) => issuesIn(error).length > 0 || lacksSigner(error),

@@ -22,6 +22,8 @@ export const conflictOf = (error: unknown): string | null =>
 export function useSaving(id: string, draft: DocumentDraft, read: () => string[]) {
   const edition = useRef(draft.edition)
   const sent = useRef(JSON.stringify(draft.entered))
+  /** Why the last save failed. */
+  const problem = useRef<unknown>(null)
   const isStopped = useRef(false)
   const running = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -41,14 +43,18 @@ export function useSaving(id: string, draft: DocumentDraft, read: () => string[]
       const entered = read()
       const text = JSON.stringify(entered)
       if (isStopped.current) return
-      if (text === sent.current)
+      if (text === sent.current) {
+        problem.current = null
         return setState((now) => (now.kind === 'waiting' ? { kind: 'saved', at: new Date().toISOString() } : now))
+      }
       try {
         const saved = await mutateAsync({ edition: edition.current + ahead, entered })
         sent.current = text
         edition.current = saved.edition
+        problem.current = null
         setState({ kind: 'saved', at: saved.savedAt })
       } catch (error) {
+        problem.current = error
         const code = conflictOf(error)
         if (code) isStopped.current = true
         setState(
@@ -86,5 +92,11 @@ export function useSaving(id: string, draft: DocumentDraft, read: () => string[]
   const close = useCallback(() => void saveOnce(running.current ? 1 : 0), [saveOnce])
   useFlushOnLeave(flush, close)
   useRetries(state.kind === 'failed' && state.again, flush)
-  return { state, touch, flush, stop, editionNow: () => edition.current }
+  /** Returns the saved edition. Throws why what is typed could not be saved: an older text must not be signed in its place. */
+  const savedEdition = useCallback(async (): Promise<number> => {
+    await flush()
+    if (problem.current) throw problem.current
+    return edition.current
+  }, [flush])
+  return { state, touch, flush, stop, savedEdition, editionNow: () => edition.current }
 }
