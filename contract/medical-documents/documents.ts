@@ -97,7 +97,7 @@ export const MedicalDocument = DocumentSummary.extend({
   withdrawalReason: z.string().nullable(),
   /** The person who withdrew a consent, by name; null for other documents. */
   withdrawnBy: z.string().nullable(),
-  /** Whether the newest version is what was signed; null for a document that isn't signed. */
+  /** `damaged` if a version isn't what was signed, else whether the newest one could be checked; null for a document that isn't signed. */
   integrity: z.enum(['intact', 'damaged', 'not-checked']).nullable(),
   can: z.object({
     /** Write and sign the draft. */

@@ -37,9 +37,11 @@ const codeOf = async (id: string, query = '') =>
 const verified = async (code: string) => (await app.anonymous.get(`/api/public/medical-documents/${code}`)).body
 
 /** Changes what was signed, as the role that the server runs as. */
-async function tamper(change: string, id: string) {
+async function tamper(change: string, id: string, versions = 'true') {
   await sql.raw(`alter table medical_document_versions disable trigger user`).execute(app.db)
-  await sql.raw(`update medical_document_versions set ${change} where document_id = '${id}'`).execute(app.db)
+  await sql
+    .raw(`update medical_document_versions set ${change} where document_id = '${id}' and ${versions}`)
+    .execute(app.db)
   await sql.raw(`alter table medical_document_versions enable trigger user`).execute(app.db)
 }
 
@@ -141,6 +143,10 @@ test('a replaced version and a withdrawn document say so on paper and on the ver
   const second = await codeOf(id)
   assert.deepEqual([(await verified(first)).state, (await verified(second)).state], ['replaced', 'valid'])
   assert.match(await printedText(id, '?version=1'), /REPLACED/)
+  await tamper(`body = body || '.'`, id, 'version = 1')
+  assert.deepEqual([(await verified(first)).state, (await verified(second)).state], ['damaged', 'valid'])
+  assert.equal((await client.get(`/api/medical-documents/${id}`)).body.integrity, 'damaged')
+  await tamper(`body = left(body, -1)`, id, 'version = 1')
   await client.post(`/api/medical-documents/${id}/withdraw`, { reason: 'A slip' })
   assert.deepEqual([(await verified(first)).state, (await verified(second)).state], ['withdrawn', 'withdrawn'])
   assert.match(await printedText(id), /WITHDRAWN/)

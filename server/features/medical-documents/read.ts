@@ -67,9 +67,10 @@ export const documentNow = async (deps: Deps, db: Db, actor: SignedIn, id: strin
 
 async function shown(deps: Deps, actor: SignedIn, one: StoredDocument): Promise<MedicalDocument> {
   const versions = one.version > 0 ? await listVersions(deps.db, one.id) : []
-  const newest = versions[0]
-  const found = newest ? checkContent(newest) : null
-  if (found === 'damaged') await reportDamage(deps, { ...one, version: newest!.version })
+  const found = versions[0] ? checkContent(versions[0]) : null
+  // an earlier version stays readable here, so it counts as well
+  const damaged = versions.find((version) => checkContent(version) === 'damaged')
+  if (damaged) await reportDamage(deps, { ...one, version: damaged.version })
   const { id, patientId, patient, clinic, visitId, withdrawnAt, withdrawalReason, withdrawnBy, draft } = one
   return {
     ...toSummary({ ...one, draftSavedAt: draft?.savedAt ?? null }),
@@ -83,7 +84,7 @@ async function shown(deps: Deps, actor: SignedIn, one: StoredDocument): Promise<
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
     withdrawalReason,
     withdrawnBy,
-    integrity: found === 'unchecked' ? 'not-checked' : found,
+    integrity: damaged ? 'damaged' : found === 'unchecked' ? 'not-checked' : found,
     can: abilitiesOf(actor, one),
   }
 }
