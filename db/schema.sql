@@ -4690,6 +4690,8 @@ CREATE TABLE medical_documents (
 ALTER TABLE medical_documents ENABLE ROW LEVEL SECURITY;
 CREATE INDEX medical_documents_patient ON medical_documents USING btree (patient_id, created_at DESC, id DESC);
 CREATE INDEX medical_documents_visit ON medical_documents USING btree (visit_id) WHERE (visit_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER keep_document_in_chart AFTER UPDATE OF patient_id ON medical_documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.current_version > 0 AND new.patient_id IS DISTINCT FROM old.patient_id) EXECUTE FUNCTION keep_document_in_chart();
+CREATE TRIGGER keep_all_documents BEFORE TRUNCATE ON medical_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_medical_document BEFORE DELETE OR UPDATE ON medical_documents FOR EACH ROW EXECUTE FUNCTION keep_medical_document();
 CREATE POLICY reads ON medical_documents FOR SELECT
   USING (((current_version > 0) AND holds_chart(patient_id)));
@@ -4743,6 +4745,7 @@ CREATE TABLE medical_document_versions (
   CONSTRAINT medical_document_versions_version_check CHECK ((version > 0))
 );
 ALTER TABLE medical_document_versions ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_all_documents BEFORE TRUNCATE ON medical_document_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON medical_document_versions FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
 CREATE POLICY reads ON medical_document_versions FOR SELECT
   USING ((EXISTS ( SELECT
@@ -4784,6 +4787,7 @@ CREATE TABLE medical_document_codes (
 );
 ALTER TABLE medical_document_codes ENABLE ROW LEVEL SECURITY;
 CREATE INDEX medical_document_codes_version ON medical_document_codes USING btree (document_id, version, made_at DESC);
+CREATE TRIGGER keep_printed_codes BEFORE DELETE OR UPDATE OF code_hash, document_id, version, made_at OR TRUNCATE ON medical_document_codes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE medical_document_templates (
   id uuid NOT NULL,
@@ -5273,3 +5277,21 @@ CREATE INDEX wall_screens_clinic ON wall_screens USING btree (clinic_id);
 CREATE UNIQUE INDEX wall_screens_code ON wall_screens USING btree (code) WHERE (code IS NOT NULL);
 CREATE POLICY members ON wall_screens FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0074_signed_documents_stay
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION keep_document_in_chart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM chart_merges m WHERE (m.kept_id, m.merged_id) IN ((NEW.patient_id, OLD.patient_id), (OLD.patient_id, NEW.patient_id))) THEN
+    RAISE EXCEPTION 'A signed document is not moved to the chart of another patient';
+  END IF;
+  RETURN NULL;
+END $function$;

@@ -144,16 +144,35 @@ test('a window with the draft of the version before neither saves nor signs the 
 })
 
 test('no statement changes or deletes what was signed', async () => {
-  const { id } = await written(await chartOf())
+  const one = await written(await chartOf())
+  const { id } = one
+  assert.equal((await client.get(`/api/medical-documents/${id}/paper.pdf`)).status, 200)
+  const other = await makeChart(app.db, clinic)
   const refused = [
     `update medical_document_versions set body = 'Fit' where document_id = '${id}'`,
     `delete from medical_document_versions where document_id = '${id}'`,
     `update medical_documents set number = 'DOC-1' where id = '${id}'`,
     `update medical_documents set doctor_id = (select id from doctors where id <> doctor_id limit 1) where id = '${id}'`,
     `delete from medical_documents where id = '${id}'`,
+    `update medical_documents set patient_id = '${other.id}' where id = '${id}'`,
+    'truncate medical_documents cascade',
+    'truncate medical_document_versions cascade',
+    `update medical_document_codes set version = version + 1 where document_id = '${id}'`,
+    `delete from medical_document_codes where document_id = '${id}'`,
   ]
   for (const statement of refused)
-    await assert.rejects(sql.raw(statement).execute(app.db), /changed|deleted/, statement)
+    await assert.rejects(sql.raw(statement).execute(app.db), /changed|deleted|moved|append-only/, statement)
+  assert.deepEqual(await read(id), one)
+})
+
+test('a merge takes a signed document along, and its undoing brings it back', async () => {
+  const [chart, kept] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
+  const { id } = await written(chart)
+  const merged = await client.post(`/api/patients/${chart.id}/merge`, { into: kept.id })
+  assert.equal(merged.status, 201, merged.text)
+  assert.deepEqual([(await read(id)).patientId, (await read(id)).integrity], [kept.id, 'intact'])
+  assert.equal((await client.post(`/api/merges/${merged.body.id}/undo`)).status, 200)
+  assert.equal((await read(id)).patientId, chart.id)
 })
 
 test('a discarded draft is gone with its document, but a signed document stays', async () => {
