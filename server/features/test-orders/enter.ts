@@ -13,8 +13,7 @@ import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, wrongField } from '#server/errors.ts'
-import { chartPeopleOf } from '#server/features/members/public.ts'
-import { notify, notifyAll } from '#server/features/notifications/public.ts'
+import { notify } from '#server/features/notifications/public.ts'
 import { announceChange } from '#server/features/patients/public.ts'
 import { insertFile } from '#server/files/list.ts'
 import { storeOnce } from '#server/files/store-once.ts'
@@ -22,8 +21,8 @@ import type { Caller } from '#server/http/door/door.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
+import { notifyOfCritical } from './critical.ts'
 import { mayEnter, mayOrder } from './policy.ts'
-import type { StoredOrder } from './queries/orders.ts'
 import { acknowledgeResult, insertResult, lockOrder, readResult, refreshOrder } from './queries/writing.ts'
 import { orderOf, refusal } from './read.ts'
 
@@ -45,21 +44,6 @@ async function locked(
 
 type Entered = Pick<NewTestResult, 'measuredOn' | 'summary' | 'laboratory' | 'reason' | 'after'> & {
   isCritical?: boolean | '1' | undefined
-}
-
-/**
- * Notifies the doctor who ordered the test of a critical result, or the clinic's doctors if that doctor has left; never who entered it. The
- * notification has no value, because it can leave the program.
- */
-async function notifyOfCritical(tx: Tx, { clinicId, patientId, doctorUserId }: StoredOrder, enteredBy: string) {
-  const doctors = await chartPeopleOf(tx, clinicId, { administrators: false, desk: false })
-  const recipients = doctors.includes(doctorUserId) ? [doctorUserId] : doctors
-  await notifyAll(
-    tx,
-    recipients.filter((one) => one !== enteredBy),
-    'test_result_critical',
-    patientId,
-  )
 }
 
 /** Stores a result in a transaction, and notifies of a critical one. Throws 400, 403, 404, 409. */

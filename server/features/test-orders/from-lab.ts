@@ -3,8 +3,8 @@ import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
-import { notify } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
+import { notifyOfCritical } from './critical.ts'
 import { type OrderForLab, ordersForLab, type OrderWish } from './queries/lab.ts'
 import { insertResult, lockOrder, refreshOrder } from './queries/writing.ts'
 
@@ -52,7 +52,7 @@ export async function storeLabResults(
   results: readonly LabResult[],
   from: From,
 ): Promise<void> {
-  const { clinicId, patientId, holderId, doctorUserId } = order
+  const { clinicId, patientId, holderId } = order
   const { messageId, laboratory, by } = from
   const isCritical = ({ values }: LabResult) => values.some(({ flag }) => flag === 'critical')
   const stored: string[] = []
@@ -89,7 +89,6 @@ export async function storeLabResults(
         detail: { record, message: messageId },
       })
     await announce(tx, { kind: 'chart', subjectId: patientId, clinicId, userId: holderId })
-    if (results.some(isCritical) && doctorUserId !== by?.userId)
-      await notify(tx, doctorUserId, 'test_result_critical', patientId)
+    if (results.some(isCritical)) await notifyOfCritical(tx, order, by?.userId ?? null)
   })
 }
