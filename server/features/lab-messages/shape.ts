@@ -47,16 +47,22 @@ export function toMessage(one: StoredMessage, report: LabReport | null = reportO
   }
 }
 
-/** Returns why a person can't match a test of a message; null if they can. They decide what the message leaves open. */
-export function refusalOf(test: ReportedTest, place: Place): keyof typeof labReasons | null {
-  const flaw = flawOf(test, { orderedOn: '' }, place)
-  if (flaw === 'no-status' || (flaw === 'attachment' && test.values.length > 0 && test.sampledAt))
-    return test.sampledAt ? null : 'no-date'
-  return flaw
+/**
+ * Returns why a person can't match a test of a message; null if they can. They decide what the message leaves open: an unclear status, and a document
+ * beside values.
+ */
+export function refusalOf(report: LabReport, test: ReportedTest, place: Place): keyof typeof labReasons | null {
+  if (report.isTest) return 'test-message'
+  const decided: ReportedTest = {
+    ...test,
+    status: test.status === 'unclear' ? 'preliminary' : test.status,
+    hasAttachment: test.hasAttachment && test.values.length === 0,
+  }
+  return flawOf(decided, { orderedOn: '' }, place)
 }
 
-function toTest(test: ReportedTest, place: Place): LabMessageTest {
-  const problem = refusalOf(test, place)
+function toTest(report: LabReport, test: ReportedTest, place: Place): LabMessageTest {
+  const problem = refusalOf(report, test, place)
   return {
     name: nameOf(test),
     sampledOn: test.sampledAt ? dayAt(test.sampledAt, place.zone) : null,
@@ -72,7 +78,7 @@ export function toDetail(one: StoredMessage): LabMessageDetail {
   const place = placeOf(one.timeZone)
   return {
     ...toMessage(one, report),
-    results: report?.tests.map((test) => toTest(test, place)) ?? [],
+    results: report?.tests.map((test) => toTest(report, test, place)) ?? [],
     content: new TextDecoder('utf-8').decode(one.content).replace(/\r\n?/g, '\n').replaceAll('\0', ''),
   }
 }

@@ -154,7 +154,7 @@ function chosen(report: LabReport, order: OrderForLab, tests: LabMatch['tests'])
   return tests.map(({ at, orderedTestId, after }) => {
     const test = report.tests[at]
     const target = order.tests.find((one) => one.id === orderedTestId)
-    if (!test || refusalOf(test, place)) throw wrongField('tests', t(labMessages.unmatchable))
+    if (!test || refusalOf(report, test, place)) throw wrongField('tests', t(labMessages.unmatchable))
     if (!target) throw wrongField('tests', t(labMessages.otherTest))
     if (tests.filter((one) => one.orderedTestId === orderedTestId).length > 1)
       throw wrongField('tests', t(labMessages.sameTest))
