@@ -12,56 +12,75 @@ import { namesOf, part, type Part, parts, type Resources, resourcesFrom, text, t
 import { valuesOf } from './values.ts'
 
 /** Meanings of the statuses of DiagnosticReport and Observation. */
-const statuses: Readonly<Record<string, ReportedStatus>> = {
-  registered: 'none',
-  partial: 'preliminary',
-  preliminary: 'preliminary',
-  final: 'final',
-  amended: 'corrected',
-  corrected: 'corrected',
-  appended: 'corrected',
-  cancelled: 'withdrawn',
-  'entered-in-error': 'withdrawn',
-}
+const statuses: ReadonlyMap<string, ReportedStatus> = new Map(
+  Object.entries({
+    registered: 'none',
+    partial: 'preliminary',
+    preliminary: 'preliminary',
+    final: 'final',
+    amended: 'corrected',
+    corrected: 'corrected',
+    appended: 'corrected',
+    cancelled: 'withdrawn',
+    'entered-in-error': 'withdrawn',
+  } as const),
+)
 
 const byDoubt: readonly ReportedStatus[] = ['withdrawn', 'none', 'unclear', 'preliminary', 'corrected', 'final']
 
 const statusOf = (all: readonly Part[]): ReportedStatus => {
   // a modifier extension can change the meaning of everything else
   const meanings = all.map((one) =>
-    one['modifierExtension'] ? 'unclear' : (statuses[text(one, 'status')] ?? 'unclear'),
+    one['modifierExtension'] ? 'unclear' : (statuses.get(text(one, 'status')) ?? 'unclear'),
   )
   return byDoubt.find((one) => meanings.includes(one)) ?? 'unclear'
 }
 
 const genders: readonly string[] = ['female', 'male', 'other']
 
-function patientOf(report: Part, { find }: Resources): NamedPatient {
-  const subject = part(report, 'subject')
-  const patient = find(subject, report) ?? {}
+/** Returns the resource that a part of a report names, which can be in that part itself. */
+const findIn = (reference: Part, one: Part, report: Part, { find }: Resources): Part | null =>
+  find(reference, one) ?? find(reference, report)
+
+function patientOf(one: Part, report: Part, resources: Resources): NamedPatient {
+  const subject = part(one, 'subject')
+  const patient = findIn(subject, one, report, resources) ?? {}
   const names = parts(patient, 'name')
-  const [official] = [...names.filter((one) => text(one, 'use') === 'official'), ...names]
+  const [official] = [...names.filter((each) => text(each, 'use') === 'official'), ...names]
   const written = official ? [text(official, 'family'), ...texts(official, 'given')].join(' ').trim() : ''
   const gender = text(patient, 'gender')
   return {
-    ids: distinct([part(subject, 'identifier'), ...parts(patient, 'identifier')].map((one) => text(one, 'value'))),
+    ids: distinct([part(subject, 'identifier'), ...parts(patient, 'identifier')].map((each) => text(each, 'value'))),
     name: written || (official ? text(official, 'text') : '') || text(subject, 'display') || null,
     dateOfBirth: momentFrom(text(patient, 'birthDate')),
     gender: genders.includes(gender) ? (gender as NamedPatient['gender']) : null,
   }
 }
 
-/** The numbers of the clinic's orders that a report names: on the order, or as the placer's number. */
-function orderNumbersOf(report: Part, { find }: Resources): string[] {
-  const orders = parts(report, 'basedOn')
+/** The patient of a report, and those of its Observations that name a subject of their own. */
+function patientsOf(report: Part, resources: Resources): NamedPatient[] {
+  const reference = text(part(report, 'subject'), 'reference')
+  const isOther = (one: Part) => {
+    const own = text(part(one, 'subject'), 'reference')
+    const isSame = own !== '' && own === reference && (!own.startsWith('#') || parts(one, 'contained').length === 0)
+    return one['subject'] !== undefined && !isSame
+  }
+  const others = observationsOf(report, resources).filter(isOther)
+  return [report, ...others].map((one) => patientOf(one, report, resources))
+}
+
+/** The numbers of the clinic's orders that a report and its Observations name: on the order, or as the placer's number. */
+function orderNumbersOf(report: Part, resources: Resources): string[] {
+  const orders = [report, ...observationsOf(report, resources)].flatMap((one) =>
+    parts(one, 'basedOn').flatMap((order) => [
+      part(order, 'identifier'),
+      ...parts(findIn(order, one, report, resources) ?? {}, 'identifier'),
+    ]),
+  )
   const placed = parts(report, 'identifier').filter((one) =>
     parts(part(one, 'type'), 'coding').some((coding) => text(coding, 'code') === 'PLAC'),
   )
-  return [
-    ...orders.map((one) => part(one, 'identifier')),
-    ...orders.flatMap((one) => parts(find(one, report) ?? {}, 'identifier')),
-    ...placed,
-  ].map((one) => text(one, 'value').trim().toUpperCase())
+  return [...orders, ...placed].map((one) => text(one, 'value').trim().toUpperCase())
 }
 
 /** The Observations of a report and their members. Throws for one that isn't in the message. */
@@ -112,7 +131,7 @@ const idOf = (one: Part) =>
 export function reportFromFhir(bytes: Uint8Array): LabReport {
   const resources = resourcesFrom(bytes)
   const { root, reports } = resources
-  const patients = reports.map((one) => patientOf(one, resources))
+  const patients = reports.flatMap((one) => patientsOf(one, resources))
   const tags = parts(part(root, 'meta'), 'security')
   return {
     controlId: idOf(root) ?? (text(root, 'id') || null),
