@@ -27,6 +27,7 @@ export const labReasons = {
   withdrawn: msg('The laboratory withdraws a result.'),
   attachment: msg('It has an attached document, which can’t be shown here. Ask the laboratory for it.'),
   older: msg('A newer result of this test has already arrived.'),
+  'age-unclear': msg('It isn’t clear whether it is newer than the result that this test already has.'),
   'values-missing': msg('It leaves out values that the earlier result has.'),
   'too-long': msg('It has more values or longer texts than a result can have.'),
   'too-many': msg('The test has reached the maximum number of results.'),

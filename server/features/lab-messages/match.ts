@@ -159,13 +159,17 @@ export function flawOf(
 
 const order: readonly LabStatus[] = ['preliminary', 'final', 'corrected']
 
-/** True if a result was issued before the newest one: by their times, otherwise by their status. */
-function isOlder(test: ReportedTest, newest: NewestResult, { zone }: Place): boolean {
+/**
+ * Returns why a laboratory's result isn't clearly newer than the newest one; null if it is. Times decide, and a status that is less than the newest
+ * one's makes them doubtful: laboratories repeat old messages with the time of the repetition.
+ */
+function ageProblem(test: ReportedTest, newest: NewestResult, { zone }: Place): LabReason | null {
   const issued = test.issuedAt ? instantAt(test.issuedAt, zone) : null
   const rank = (status: string) => order.findIndex((one) => one === status)
-  const isLower = rank(test.status) < rank(newest.labStatus!)
-  if (!issued || !newest.issuedAt || issued.getTime() === newest.issuedAt.getTime()) return isLower
-  return issued < newest.issuedAt
+  const rise = rank(test.status) - rank(newest.labStatus!)
+  const passed = issued && newest.issuedAt ? issued.getTime() - newest.issuedAt.getTime() : 0
+  if (passed < 0 || (passed === 0 && rise < 0)) return 'older'
+  return rise < 0 || (passed === 0 && rise === 0) ? 'age-unclear' : null
 }
 
 /** True if a test has this result already. */
@@ -193,9 +197,11 @@ export function isSameResult(test: ReportedTest, newest: NewestResult, { zone }:
 /** Returns why a result can't follow the newest one of its test; null if it can. */
 function hindrance(test: ReportedTest, newest: NewestResult, place: Place): LabReason | null {
   if (newest.version >= RESULTS_MAX) return 'too-many'
-  // what a person entered is compared by the doctor
-  if (newest.labStatus === null) return null
-  if (isOlder(test, newest, place)) return 'older'
+  if (dayAt(test.sampledAt!, place.zone) < newest.measuredOn) return 'older'
+  // what a person entered has no time of the laboratory, and the doctor compares it
+  if (newest.labStatus === null) return test.status === 'preliminary' ? 'age-unclear' : null
+  const problem = ageProblem(test, newest, place)
+  if (problem) return problem
   const names = new Set(test.values.map(({ name }) => name))
   return newest.values.every(({ name }) => names.has(name)) ? null : 'values-missing'
 }
