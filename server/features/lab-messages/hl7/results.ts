@@ -4,6 +4,7 @@ import {
   type LabReport,
   MalformedError,
   type NamedPatient,
+  plain,
   type ReportedStatus,
   type ReportedTest,
 } from '#server/features/lab-messages/report.ts'
@@ -139,7 +140,8 @@ function groupsOf({ segments }: Message): Group[] {
 export function reportFromHl7(bytes: Uint8Array): LabReport {
   const message = messageFrom(bytes)
   const { header, segments } = message
-  const controlId = header.text(10)
+  // an escape can be a character that can't be stored
+  const controlId = plain(header.text(10))
   if (!controlId) throw new MalformedError('not-hl7')
   if (header.text(9) !== 'ORU' || header.text(9, 2) !== 'R01') throw new MalformedError('not-results')
   const sentAt = momentFrom(header.text(7))

@@ -23,7 +23,8 @@ export class Frames {
       if (start < 0) this.#rest = Buffer.alloc(0)
       const end = start < 0 ? -1 : this.#rest.indexOf(END, start)
       if (end < 0) break
-      messages.push(this.#rest.subarray(start + 1, end))
+      // a message that was cut off by the next one isn't acknowledged
+      messages.push(this.#rest.subarray(this.#rest.lastIndexOf(START, end) + 1, end))
       this.#rest = this.#rest.subarray(end + END.length)
     }
     if (this.#rest.length > this.#most || messages.some(({ length }) => length > this.#most))

@@ -92,6 +92,16 @@ test('a message that can’t be stored gets no acknowledgment, so the laboratory
   assert.deepEqual(await statesOf('F-1'), ['applied'])
 })
 
+test('a message that the next one cuts off is not acknowledged, and the next one is', async () => {
+  const one = await ordered()
+  const message = oru({ controlId: 'P-2', orderNumber: one.number, patient: one.patient, sampled })
+  const cutOff = message.replace('P-2', 'P-1').slice(0, message.indexOf('PID'))
+  const lab = connectLab(listener.port)
+  assert.equal(codeOf(await lab.send(`${cutOff}\x0b${message}`)), 'AA P-2')
+  assert.deepEqual([await statesOf('P-1'), await statesOf('P-2')], [[], ['applied']])
+  lab.end()
+})
+
 test('frames are cut wherever the network divides them, and an endless one is refused', () => {
   const bytes = Buffer.from('noise\x0bone\x1c\r\x0btwo\x1c\rrest')
   const frames = new Frames(100)

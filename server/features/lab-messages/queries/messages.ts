@@ -40,14 +40,23 @@ export interface StoredMessage extends MessageToProcess {
 
 /** Stores a message as it arrived. The same content again is a duplicate, which is stored, too. */
 export async function insertMessage(db: Db, one: NewMessage): Promise<void> {
-  const fresh = await sql`
+  // while the second statement runs, the earlier message can become a duplicate itself
+  for (let tries = 0; tries < 3; tries++) if ((await insertFresh(db, one)) || (await insertDuplicate(db, one))) return
+  throw new Error('A message of a laboratory could not be stored')
+}
+
+async function insertFresh(db: Db, one: NewMessage): Promise<boolean> {
+  const { rows } = await sql`
     insert into lab_messages (id, clinic_id, format, source, content_hash, content)
     values (${one.id}, ${one.clinicId}, ${one.format}, ${one.source}, ${one.contentHash}, ${one.content})
     on conflict (clinic_id, content_hash) where state <> 'duplicate' do nothing
     returning id
   `.execute(db)
-  if (fresh.rows.length > 0) return
-  await sql`
+  return rows.length > 0
+}
+
+async function insertDuplicate(db: Db, one: NewMessage): Promise<boolean> {
+  const { rows } = await sql`
     insert into lab_messages (
       id, clinic_id, format, source, content_hash, content, state, reason, control_id, duplicate_of, order_id
     )
@@ -56,7 +65,9 @@ export async function insertMessage(db: Db, one: NewMessage): Promise<void> {
       'same-content', m.control_id, m.id, m.order_id
     from lab_messages m
     where m.clinic_id = ${one.clinicId} and m.content_hash = ${one.contentHash} and m.state <> 'duplicate'
+    returning id
   `.execute(db)
+  return rows.length > 0
 }
 
 /** Returns the ids of messages that aren't processed, the oldest first, with their clinics. */
