@@ -99,7 +99,7 @@ const AddOns = () => (
     </table>
     <p className="mt-3 text-muted">
       <Trans
-        text="Video visits are part of the software: your clinic can use them with its own Jitsi server or with links of another service. The other add-ons are on request and not part of the software yet: <link>contact us</link>."
+        text="Telemedicine and lab integration are part of the software: your clinic holds video visits with its own Jitsi server or with links of another service, and laboratories send results as FHIR or HL7. The other add-ons are on request and not part of the software yet: <link>contact us</link>."
         tags={{ link: toContact }}
       />
     </p>
