@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { type FormRequest, requestMessages } from '#contract/forms/requests.ts'
+import type { Client } from '#server/testing/client.ts'
+import { makeChart, makeStaff } from '#server/testing/factories.ts'
+import { formDesk, penicillin } from '#server/testing/form-desk.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+
+const app = await sharedApp()
+const { clinic, doctor, client, admin, form, patient, readOf, ask, send } = await formDesk(app)
+
+test('the patient answers in the account, and staff ask for forms without reading answers', async () => {
+  const one = await patient()
+  const { path } = await ask(one)
+  const [own] = (await readOf(one, one.client)).requests
+  assert.equal(own?.link, `/forms/${path.split('/').at(-1)}`)
+  const { body } = await one.client.get('/api/notifications')
+  assert.equal(body.notifications[0].kind, 'form_requested')
+  await send(path, { answers: penicillin }, one.client)
+  assert.equal((await readOf(one, one.client)).requests[0]?.submissions[0]?.answeredIn, 'account')
+  for (const who of [await app.signInAs(await makeStaff(app.db, clinic)), admin]) {
+    const seen = await readOf(one, who)
+    assert.deepEqual([seen.can.request, seen.requests[0]?.definition, seen.requests[0]?.submissions], [true, null, []])
+  }
+  const stranger = await patient()
+  assert.equal((await stranger.client.get(`/api/patients/${one.id}/form-requests`)).status, 404)
+})
+
+test('the email with the link names neither the form nor the patient', async () => {
+  const chart = await makeChart(app.db, clinic, { firstName: 'Latika', email: 'latika@people.example' })
+  const { id, title } = await form({ title: 'Depression screening' })
+  const { path } = await ask(chart, id, { sendEmail: true })
+  const [mail] = await app.mailsTo('latika@people.example')
+  assert(mail!.body.includes(`/forms/${path.split('/').at(-1)}`))
+  assert.doesNotMatch(`${mail!.subject} ${mail!.body}`, new RegExp(`${title}|Latika`))
+  const without = await makeChart(app.db, clinic)
+  await sql`update patients set email = null where id = ${without.id}`.execute(app.db)
+  const refused = await client.post(`/api/patients/${without.id}/form-requests`, { formId: id, sendEmail: true })
+  assert.equal(refused.body.issues?.[0]?.message, requestMessages.noEmail)
+})
+
+test('a doctor accepts an answer into the chart in their own words, and nothing gets there without that', async () => {
+  const one = await patient()
+  const { request, path } = await ask(one)
+  await send(path, { answers: penicillin })
+  const summary = async () => (await client.get(`/api/patients/${one.id}/clinical-summary`)).body
+  assert.deepEqual((await summary()).allergies, [])
+  const accept = (body: object, who: Client = client) => who.post(`/api/form-requests/${request.id}/acceptances`, body)
+  const wrong = await accept({ question: 'pain', text: 'Pain', version: 1 })
+  assert.equal(wrong.body.issues?.[0]?.message, requestMessages.notMapped)
+  assert.equal((await accept({ question: 'what', text: 'x', version: 2 })).body.message, requestMessages.newer)
+  assert.equal((await accept({ question: 'what', text: 'x', version: 1 }, admin)).status, 403)
+  const added = await accept({ question: 'what', text: 'Penicillin V', version: 1 })
+  assert.equal(added.status, 201, added.text)
+  const [acceptance] = (added.body as FormRequest).acceptances
+  assert.deepEqual([acceptance?.text, acceptance?.acceptedBy.lastName], ['Penicillin V', doctor.lastName])
+  const [allergy] = (await summary()).allergies
+  assert.deepEqual([allergy.substance, allergy.certainty], ['Penicillin V', 'unconfirmed'])
+  assert.match(allergy.note, new RegExp(request.title))
+})
+
+test('a doctor exports all answers with scores, one line each', async () => {
+  const one = await patient()
+  const { request, path } = await ask(one)
+  await send(path, { answers: [...penicillin, { question: 'pain', number: 3 }] })
+  const { text, status } = await client.get(`/api/clinics/${clinic.id}/forms.csv`)
+  assert.equal(status, 200)
+  const lines = (parse(text, { columns: true, bom: true }) as Record<string, string>[]).filter(
+    ({ Form }) => Form === request.title,
+  )
+  assert.deepEqual(
+    lines.map(({ Question, Answer }) => [Question, Answer]),
+    [['Any allergies?', 'Yes'], ['Which?', 'Penicillin'], ['Pain', '3'], ['Pain', '3: little']], // oxfmt-ignore
+  )
+  assert.equal((await admin.get(`/api/clinics/${clinic.id}/forms.csv`)).status, 403)
+})
