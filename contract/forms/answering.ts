@@ -26,7 +26,12 @@ export const OpenForm = z.object({
   patient: z.string(),
   clinic: z.object({ name: z.string(), phone: z.string(), brandColor: BrandColor }),
   definition: Definition,
+  /** The answers so far, with changes that aren't sent. */
   answers: z.array(Answer),
+  /** The answers that the clinic has. */
+  sent: z.array(Answer),
+  /** True if answers were changed after they were sent: the clinic doesn't have the changes. */
+  hasUnsent: z.boolean(),
   submittedAt: z.iso.datetime().nullable(),
   /** Ids of sent answers that need attention. */
   alerts: z.array(z.string()),

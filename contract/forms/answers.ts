@@ -8,14 +8,17 @@ const id = z
   .max(40)
   .regex(/^[a-z0-9-]+$/, says(msg('This isn’t a question of the form')))
 
+/** The largest number of an answer. */
+export const NUMBER_MAX = 1_000_000
+
 /** An answer: a text or date, a number, or choices; one without any of them is empty. */
 export const Answer = z.strictObject({
   question: id,
   text: lines(5000).optional(),
   number: z
     .number(says(msg('Enter a number')))
-    .min(-1_000_000)
-    .max(1_000_000)
+    .min(-NUMBER_MAX)
+    .max(NUMBER_MAX)
     .optional(),
   choices: z.array(id).max(CHOICES_MAX).optional(),
 })

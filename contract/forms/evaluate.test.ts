@@ -62,9 +62,13 @@ test('an answer must fit its question', () => {
   assert.equal(wrongIn(number!, { question: 'many', number: 101 }), answerMessages.limits)
   assert.equal(wrongIn(number!, { question: 'many', number: 100 }), null)
   assert.equal(
-    wrongIn({ id: 'd', kind: 'date', title: 'When?' }, { question: 'd', text: '2026-02-31x' }),
+    wrongIn({ id: 'd', kind: 'date', title: 'When?' }, { question: 'd', text: '2026-02-31' }),
     answerMessages.date,
   )
+  assert.equal(wrongIn({ id: 'd', kind: 'date', title: 'When?' }, { question: 'd', text: '2026-02-28' }), null)
+  const free = { id: 'n', kind: 'number', title: 'How many?' } as const
+  assert.equal(wrongIn(free, { question: 'n', text: 'about 70' }), answerMessages.number)
+  assert.equal(wrongIn(free, { question: 'n', number: 9_876_543_210 }), answerMessages.limits)
 })
 
 test('a definition whose parts don’t fit together is refused where it is wrong', () => {

@@ -1,5 +1,5 @@
 import { type Message, msg } from '#language/translate.ts'
-import type { Answer } from './answers.ts'
+import { type Answer, NUMBER_MAX } from './answers.ts'
 import type { Definition } from './definition.ts'
 import type { Question, Score } from './questions.ts'
 import { answersOf } from './rules.ts'
@@ -10,6 +10,7 @@ export const answerMessages = {
   kind: msg('This answer doesn’t fit the question'),
   choice: msg('Choose one of the answers'),
   limits: msg('Enter a number within the limits'),
+  number: msg('Enter a number, such as 1500 or 5.5'),
   date: msg('Enter a date'),
 } as const
 
@@ -49,6 +50,12 @@ function meets(one: Answer | undefined, { isAnyOf = [], from }: Condition): bool
   return (one.choices ?? []).some((choice) => isAnyOf.includes(choice))
 }
 
+/** True for a day of the calendar, such as 2026-02-28. */
+function isDay(text: string): boolean {
+  const at = /^(19|20)\d\d-\d\d-\d\d$/.test(text) ? new Date(text) : null
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /** Returns the message for an answer that doesn't fit its question; null if it fits or is empty. */
 export function wrongIn(question: Question, answer: Answer): Message | null {
   if (!isAnswered(answer)) return null
@@ -60,14 +67,12 @@ export function wrongIn(question: Question, answer: Answer): Message | null {
     case 'longText':
       return text && number === undefined && choices.length === 0 ? null : answerMessages.kind
     case 'date':
-      return text && /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-        ? null
-        : answerMessages.date
+      return text && isDay(text) ? null : answerMessages.date
     case 'number':
     case 'scale':
-      if (number === undefined) return answerMessages.kind
+      if (number === undefined) return answerMessages.number
       if (question.kind === 'scale' && !Number.isInteger(number)) return answerMessages.limits
-      return number < (question.min ?? -Infinity) || number > (question.max ?? Infinity) ? answerMessages.limits : null
+      return number < (question.min ?? -NUMBER_MAX) || number > (question.max ?? NUMBER_MAX) ? answerMessages.limits : null
     case 'yesNo':
     case 'choice':
     case 'choices': {
@@ -96,6 +101,14 @@ function resultOf({ title, questions, bands, source }: Score, visible: readonly 
 }
 
 type Answers = ReadonlyMap<string, Answer>
+
+/** Returns the answers to questions that are asked, in their order, without empty ones. */
+export function askedAnswers(definition: Definition, answers: readonly Answer[]): Answer[] {
+  return evaluate(definition, answers).visible.flatMap(({ id }) => {
+    const one = answers.find(({ question }) => question === id)
+    return isAnswered(one) ? [one] : []
+  })
+}
 
 /** Returns which questions are asked, what is missing, and the scores. Answers to questions that aren't asked count for nothing. */
 export function evaluate({ questions, scores = [] }: Definition, answers: readonly Answer[]): Evaluation {

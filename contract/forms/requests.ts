@@ -72,9 +72,9 @@ export const FormRequest = z.object({
   requestedBy: Person.nullable(),
   appointmentId: Id.nullable(),
   expiresAt: z.iso.datetime(),
-  /** Path of its secret link; null once the form can't be filled in or corrected. */
+  /** Path of its secret link; null once the form can't be filled in or corrected, and for the clinic once it has answers. */
   link: z.string().nullable(),
-  /** True if the newest answers have one that needs attention. */
+  /** True if the answers, or an earlier version of them, have one that needs attention. */
   needsAttention: z.boolean(),
   /** The questions, as they were asked; null for people who don't read the answers. */
   definition: Definition.nullable(),

@@ -30,8 +30,8 @@ export const penicillin = [
 ]
 
 /** A clinic whose doctor asks patients for forms, with the calls of both sides. */
-export async function formDesk(app: TestApp) {
-  const clinic = await makeClinic(app.db)
+export async function formDesk(app: TestApp, wish: { zone?: string } = {}) {
+  const clinic = await makeClinic(app.db, wish)
   const doctor = await makeDoctor(app.db, clinic)
   const client = await app.signInAs(doctor)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))

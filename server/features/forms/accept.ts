@@ -6,8 +6,10 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, wrongField } from '#server/errors.ts'
 import { addAllergyWithin, addProblemWithin } from '#server/features/clinical-summary/public.ts'
+import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { announceChange } from '#server/features/patients/public.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
+import { wallClockOf } from '#server/time.ts'
 import { mayReview } from './policy.ts'
 import { insertAcceptance } from './queries/acceptances.ts'
 import { requestToChange, shown } from './requests.ts'
@@ -34,7 +36,7 @@ export async function accept(
         throw wrongField('question', t(requestMessages.notMapped))
       const note = t('From the patient’s form “{title}” of {date}', {
         title: one.title,
-        date: plainDay(sent.submittedAt.slice(0, 10)),
+        date: plainDay(wallClockOf(new Date(sent.submittedAt), await timeZoneOf(tx, one.clinicId)).date),
       })
       const recordId =
         target === 'allergy'

@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { answeringMessages, type OpenForm } from '#contract/forms/answering.ts'
 import { answerMessages } from '#contract/forms/evaluate.ts'
 import { requestMessages } from '#contract/forms/requests.ts'
+import type { Client } from '#server/testing/client.ts'
 import { formDesk, penicillin } from '#server/testing/form-desk.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
 const app = await sharedApp()
-const { client, patient, readOf, ask, opened, save, send } = await formDesk(app)
+const { admin, client, patient, readOf, ask, opened, save, send } = await formDesk(app)
 
 test('answers are saved one by one, sent, corrected as a new version, and closed by the review', async () => {
   const one = await patient()
@@ -94,4 +95,33 @@ test('a link works for its form only, until it expires or the form is cancelled'
   await send(third.path, { answers: penicillin })
   const answered = await client.put(`/api/form-requests/${third.request.id}/cancellation`, {})
   assert.equal(answered.body.message, requestMessages.closed)
+})
+
+test('changes after sending don’t count as sent until they are, and the same answers sent again are no new version', async () => {
+  const one = await patient()
+  const { request, path } = await ask(one)
+  assert.equal((await opened(path)).hasUnsent, false)
+  const first = (await send(path, { answers: penicillin })).body as OpenForm
+  assert.deepEqual([first.sent, first.hasUnsent], [penicillin, false])
+  // the reply was lost, and the phone sends again
+  assert.equal((await send(path, { answers: penicillin })).status, 200)
+  assert.equal((await readOf(one)).requests[0]?.submissions.length, 1)
+  const aspirin = { question: 'what', text: 'Aspirin' }
+  await save(path, [aspirin])
+  const changed = await opened(path)
+  assert.deepEqual([changed.sent, changed.hasUnsent], [penicillin, true])
+  assert.deepEqual(changed.answers.at(-1), aspirin)
+  assert.equal((await client.put(`/api/form-requests/${request.id}/review`, { version: 1 })).status, 200)
+  const closed = await opened(path)
+  assert.deepEqual([closed.canAnswer, closed.sent], [false, penicillin])
+})
+
+test('the clinic has the link until the answers are sent, and the patient until they are reviewed', async () => {
+  const one = await patient()
+  const { request, path } = await ask(one)
+  const linkFor = async (who: Client) => (await readOf(one, who)).requests[0]?.link
+  assert.equal(await linkFor(client), request.link)
+  await send(path, { answers: penicillin })
+  assert.deepEqual([await linkFor(client), await linkFor(admin)], [null, null])
+  assert.equal(await linkFor(one.client), request.link)
 })

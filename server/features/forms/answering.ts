@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { t } from '#language/translate.ts'
 import { answeringMessages, type OpenForm, SUBMISSIONS_MAX } from '#contract/forms/answering.ts'
 import { type Answer, mergedAnswers } from '#contract/forms/answers.ts'
-import { answerMessages, evaluate, wrongIn } from '#contract/forms/evaluate.ts'
+import { answerMessages, askedAnswers, evaluate, wrongIn } from '#contract/forms/evaluate.ts'
 import type { Submission } from '#contract/forms/requests.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
@@ -11,9 +12,9 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { appointmentOfLink } from '#server/features/appointments/public.ts'
-import { notify } from '#server/features/notifications/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
-import { requestOfToken } from './link.ts'
+import { idOfToken, isTokenOf } from './link.ts'
+import { notifyOfSent } from './news.ts'
 import {
   findRequestById,
   insertSubmission,
@@ -28,15 +29,16 @@ import { isAnswerable, linkOf } from './shape.ts'
 
 /** Returns the form of a link. Throws 404 for any other, an expired or a cancelled one; guessing is throttled. */
 async function formOfLink(deps: Deps, caller: Caller, token: string, db = deps.db): Promise<StoredRequest> {
-  const id = requestOfToken(deps, token)
+  const id = idOfToken(token)
   const one = id === null ? null : await findRequestById(db, id)
-  if (one && one.status !== 'cancelled' && !one.isExpired) return one
+  if (one && isTokenOf(deps, token, one) && one.status !== 'cancelled' && !one.isExpired) return one
   await deps.limits.linkGuessesPerAddress.take(caller.address)
   throw notFound(t(answeringMessages.unknown))
 }
 
 function toOpenForm(row: StoredRequest): OpenForm {
   const { id, title, status, clinic, definition, answers, submissions } = row
+  const [newest] = submissions
   return {
     id,
     title,
@@ -45,10 +47,18 @@ function toOpenForm(row: StoredRequest): OpenForm {
     clinic,
     definition,
     answers,
-    submittedAt: submissions[0]?.submittedAt ?? null,
-    alerts: submissions[0]?.alerts ?? [],
+    sent: newest?.answers ?? [],
+    hasUnsent: newest !== undefined && !isSent(row, answers),
+    submittedAt: newest?.submittedAt ?? null,
+    alerts: newest?.alerts ?? [],
     canAnswer: isAnswerable(row),
   }
+}
+
+/** True if these answers are those that the clinic has. */
+function isSent({ definition, submissions: [newest] }: StoredRequest, answers: readonly Answer[]): boolean {
+  const asked = (all: readonly Answer[]) => askedAnswers(definition, all)
+  return newest !== undefined && isDeepStrictEqual(asked(newest.answers), asked(answers))
 }
 
 /** Returns the form of a link with the answers so far. Throws 404. */
@@ -105,16 +115,18 @@ export const submit = (deps: Deps, caller: Caller, token: string, { answers: giv
     transaction(deps.db, async (tx): Promise<OpenForm> => {
       const one = await formToAnswer(deps, caller, token, tx)
       const answers = withAnswers(one, given)
-      const { missing, visible, scores, alerts } = evaluate(one.definition, answers)
+      const { missing, scores, alerts } = evaluate(one.definition, answers)
       refuseMissing(missing)
+      // sent again without a change, such as after a lost reply
+      if (isSent(one, answers)) return toOpenForm(one)
       const version = (one.submissions[0]?.version ?? 0) + 1
       if (version > SUBMISSIONS_MAX) throw conflict(t(answeringMessages.tooMany))
       await updateAnswers(tx, one.id, answers)
-      const isAsked = (answer: Answer) => visible.some(({ id }) => id === answer.question)
       const { answeredIn, submittedBy } = placeOf(caller, one, isAtClinic)
-      const sent = { version, answers: answers.filter(isAsked), scores, alerts, answeredIn }
+      const sent = { version, answers: askedAnswers(one.definition, answers), scores, alerts, answeredIn }
       await insertSubmission(tx, { ...sent, requestId: one.id, submittedBy })
-      await noteSent(tx, caller, { ...one, needsAttention: alerts.length > 0 }, submittedBy)
+      await noteSent(tx, caller, one, submittedBy)
+      await notifyOfSent(tx, one, alerts.length > 0)
       return toOpenForm((await findRequestById(tx, one.id))!)
     }),
   )
@@ -127,7 +139,7 @@ function placeOf({ actor }: Caller, { holderId }: StoredRequest, isAtClinic: boo
 }
 
 async function noteSent(tx: Tx, { address }: Caller, one: StoredRequest, by: string | null): Promise<void> {
-  const { id, clinicId, patientId, holderId, askerId, needsAttention } = one
+  const { id, clinicId, patientId, holderId } = one
   await recordAudit(tx, {
     actorUserId: by,
     action: 'form.submitted',
@@ -138,8 +150,6 @@ async function noteSent(tx: Tx, { address }: Caller, one: StoredRequest, by: str
     detail: { record: id },
   })
   await announce(tx, { kind: 'chart', subjectId: patientId, clinicId, userId: holderId })
-  // neither the form nor an answer is in the notification, which can leave the program
-  if (askerId) await notify(tx, askerId, needsAttention ? 'form_attention' : 'form_submitted', patientId)
 }
 
 /** Returns the forms of the booking of a manage link. Throws 404. */

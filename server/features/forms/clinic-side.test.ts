@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { type FormRequest, requestMessages } from '#contract/forms/requests.ts'
 import type { Client } from '#server/testing/client.ts'
 import { makeChart, makeStaff } from '#server/testing/factories.ts'
+import { plainDay } from '#contract/days.ts'
 import { formDesk, penicillin } from '#server/testing/form-desk.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
+import { todayIn } from '#server/time.ts'
 
 const app = await sharedApp()
 const { clinic, doctor, client, admin, form, patient, readOf, ask, send } = await formDesk(app)
@@ -75,4 +77,17 @@ test('a doctor exports all answers with scores, one line each', async () => {
     [['Any allergies?', 'Yes'], ['Which?', 'Penicillin'], ['Pain', '3'], ['Pain', '3: little']], // oxfmt-ignore
   )
   assert.equal((await admin.get(`/api/clinics/${clinic.id}/forms.csv`)).status, 403)
+})
+
+test('the note of an accepted answer has the day of the clinic', async () => {
+  // a zone where it is another day than in UTC now
+  const zone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati'
+  const far = await formDesk(app, { zone })
+  const one = await far.patient()
+  const { request, path } = await far.ask(one)
+  await far.send(path, { answers: penicillin })
+  const accepted = { question: 'what', text: 'Penicillin', version: 1 }
+  assert.equal((await far.client.post(`/api/form-requests/${request.id}/acceptances`, accepted)).status, 201)
+  const { body } = await far.client.get(`/api/patients/${one.id}/clinical-summary`)
+  assert.match(body.allergies[0].note, new RegExp(`${plainDay(todayIn(zone))}$`))
 })

@@ -67,6 +67,10 @@ test('a booking of a service asks for the service’s forms, and its manage link
     select a.patient_id as appointment, r.patient_id as form
     from form_requests r join appointments a on a.id = r.appointment_id where a.id = ${body.id}`.execute(app.db)
   assert.equal(rows[0]?.form, rows[0]?.appointment)
+  // whoever got the first email can't read the answers anymore
+  assert.equal((await app.anonymous.get(path)).status, 404)
+  const { body: again } = await app.anonymous.get(`/api/public/bookings/${corrected.body.manageToken}/forms`)
+  assert.equal((await opened(callsOf(again[0].link))).id, forms[0].id)
   const archived = { title, definition: allergyForm, serviceIds: [service!.id], isArchived: true, version: 1 }
   assert.equal((await admin.put(`/api/clinic-forms/${id}`, archived)).status, 200)
   const later = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '11:00'))
@@ -90,4 +94,25 @@ test('forms move with a merged chart and back', async () => {
   assert.deepEqual([moved?.id, typeof moved?.fromChart], [request.id, 'string'])
   assert.equal((await admin.post(`/api/merges/${merged.body.id}/undo`)).status, 200)
   assert.deepEqual((await readOf(twin)).requests.map(({ id }) => id), [request.id]) // oxfmt-ignore
+})
+
+test('a form lasts until a week after its appointment, also a moved one, and is cancelled with it', async () => {
+  await form({ serviceIds: [clinic.services[0]!.id] })
+  const date = workday(clinic, 2)
+  const { body } = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '12:00'))
+  const link = `/api/public/bookings/${body.manageToken}`
+  const formOf = async () =>
+    (await app.anonymous.get(`${link}/forms`)).body.find(({ title }: { title: string }) => title.startsWith('Form'))
+  const path = callsOf((await formOf()).link)
+  await sql`update form_requests set expires_at = now() - interval '1 day' where appointment_id = ${body.id}`.execute(
+    app.db,
+  )
+  // the appointment is still to come
+  assert.equal((await opened(path)).canAnswer, true)
+  const { rows } = await sql<{ chart: string }>`
+    select patient_id as chart from appointments where id = ${body.id}`.execute(app.db)
+  assert.equal((await app.anonymous.post(`${link}/cancel`, {})).status, 200)
+  assert.equal((await app.anonymous.get(path)).status, 404)
+  const [read] = (await readOf({ id: rows[0]!.chart })).requests
+  assert.deepEqual([read?.status, read?.link, read?.can.cancel], ['cancelled', null, false])
 })

@@ -8,7 +8,13 @@ import type { StoredRequest } from './queries/requests.ts'
 /** Returns the email that asks a patient to fill in a form. It names neither the form, which may name an illness, nor the patient. */
 export function formMail(
   deps: Pick<Deps, 'secret' | 'publicUrl' | 'config'>,
-  { id, patientId, clinicId, clinic }: Pick<StoredRequest, 'id' | 'patientId' | 'clinicId' | 'clinic'>,
+  {
+    id,
+    linkTurn,
+    patientId,
+    clinicId,
+    clinic,
+  }: Pick<StoredRequest, 'id' | 'linkTurn' | 'patientId' | 'clinicId' | 'clinic'>,
   to: string,
 ): Mail {
   const name = bareNameInMail(clinic.name)
@@ -24,7 +30,7 @@ export function formMail(
         t('{clinic} asks you to answer some questions before your visit. You can stop and continue later.', {
           clinic: name,
         }),
-        { button: { text: t('Fill in the form'), url: `${deps.publicUrl()}${formPathOf(deps, id)}` } },
+        { button: { text: t('Fill in the form'), url: `${deps.publicUrl()}${formPathOf(deps, { id, linkTurn })}` } },
       ],
       footer: [t('Don’t share this link. Anyone with it can read and change your answers.')],
     },

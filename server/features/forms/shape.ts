@@ -11,7 +11,7 @@ export const isAnswerable = ({ status, isExpired }: Pick<StoredRequest, 'status'
 
 /** Returns the path of a form's link; null once it can't be filled in. */
 export const linkOf = (deps: Pick<Deps, 'secret'>, row: StoredRequest): string | null =>
-  isAnswerable(row) ? formPathOf(deps, row.id) : null
+  isAnswerable(row) ? formPathOf(deps, row) : null
 
 /** Returns a form as the person sees it, with the answers only for readers of the chart's clinical part. */
 export function toRequest(
@@ -30,7 +30,8 @@ export function toRequest(
     requestedBy,
     appointmentId,
     expiresAt: row.expiresAt.toISOString(),
-    link: linkOf(deps, row),
+    // the link shows the answers, so the clinic has it only until they are sent
+    link: status === 'open' || row.holderId === actor.userId ? linkOf(deps, row) : null,
     needsAttention: reads && row.needsAttention,
     definition: reads ? row.definition : null,
     submissions: reads ? row.submissions : [],

@@ -32,8 +32,12 @@ export interface StoredRequest extends Omit<
   answers: Answer[]
   isExpired: boolean
   clinic: { name: string; phone: string; brandColor: BrandColor }
-  /** The account of the person who asked for it, or of the appointment's doctor. */
+  /** See `link.ts`. */
+  linkTurn: number
+  /** The account of the person who asked for it; null if a booking did. */
   askerId: string | null
+  /** The account of the appointment's doctor. */
+  doctorUserId: string | null
 }
 
 const person = (user: 'u' | 'w' | 'x') => sql`
@@ -79,12 +83,27 @@ const acceptances = sql`
   )
 `
 
+/** A form that isn't filled in is cancelled with its appointment. */
+const status = sql`case when r.status = 'open' and b.status = 'cancelled' then 'cancelled' else r.status end`
+
+/** A link lasts until a week after the appointment, also after it was moved. */
+const expiresAt = sql`greatest(r.expires_at, b.starts_at + interval '7 days')`
+
+/** Follows the manage link of the booking: negative after it was revoked. */
+const linkTurn = sql`
+  case
+    when b.link_ended_at is not null then -1 - b.link_turn
+    else coalesce(b.link_turn, 0)
+  end
+`
+
 const selected = sql`
   select
-    r.id, v.title, r.status, r.requested_at as "requestedAt", r.requested_at::text as place,
+    r.id, v.title, ${status} as status, r.requested_at as "requestedAt", r.requested_at::text as place,
     to_char(r.requested_at at time zone c.time_zone, 'YYYY-MM-DD') as "requestedOn",
     case when r.requested_by is not null then ${person('u')} end as "requestedBy",
-    r.appointment_id as "appointmentId", r.expires_at as "expiresAt", r.expires_at < now() as "isExpired",
+    r.appointment_id as "appointmentId", ${expiresAt} as "expiresAt", ${expiresAt} < now() as "isExpired",
+    ${linkTurn} as "linkTurn",
     r.needs_attention as "needsAttention", v.version as "formVersion", v.definition, r.answers,
     ${submissions} as submissions, ${acceptances} as acceptances, r.reviewed_at as "reviewedAt",
     case when r.reviewed_by is not null then ${person('x')} end as "reviewedBy",
@@ -92,19 +111,13 @@ const selected = sql`
     p.holder_id as "holderId",
     json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'chartNumber', p.chart_number) as patient,
     json_build_object('name', c.name, 'phone', c.phone, 'brandColor', c.brand_color) as clinic,
-    coalesce(
-      r.requested_by,
-      (
-        select d.user_id
-        from appointments a
-        join doctors d on d.id = a.doctor_id
-        where a.id = r.appointment_id
-      )
-    ) as "askerId"
+    r.requested_by as "askerId", d.user_id as "doctorUserId"
   from form_requests r
   join form_versions v on v.id = r.form_version_id
   join patients p on p.id = r.patient_id
   join clinics c on c.id = r.clinic_id
+  left join appointments b on b.id = r.appointment_id
+  left join doctors d on d.id = b.doctor_id
   left join users u on u.id = actor_then(r.requested_by, r.clinic_id, r.requested_at)
   left join users x on x.id = actor_then(r.reviewed_by, r.clinic_id, r.reviewed_at)
 `
@@ -253,7 +266,10 @@ export interface NewSubmission extends Omit<Submission, 'submittedAt'> {
   submittedBy: string | null
 }
 
-/** Stores sent answers, which makes the form one to review. */
+/**
+ * Stores sent answers, which makes the form one to review. An answer that needs attention marks it until a doctor has reviewed it: a correction
+ * doesn't remove the mark.
+ */
 export async function insertSubmission(db: Db, one: NewSubmission): Promise<void> {
   await sql`
     insert into form_submissions (request_id, version, answers, scores, alerts, answered_in, submitted_by)
@@ -264,7 +280,7 @@ export async function insertSubmission(db: Db, one: NewSubmission): Promise<void
   `.execute(db)
   await sql`
     update form_requests
-    set status = 'submitted', needs_attention = ${one.alerts.length > 0}
+    set status = 'submitted', needs_attention = needs_attention or ${one.alerts.length > 0}
     where id = ${one.requestId}
   `.execute(db)
 }
