@@ -3,11 +3,13 @@ export { DIRECTORY_TAG } from './directory/stored-medicine.ts'
 export { staysLocal, medicinesAt } from './directory/entries.ts'
 export { compositionsNamed, compositionsOf } from './directory/entries.ts'
 export {
+  hasOtherWords,
   inComposition,
   type IngredientNames,
   inName,
   isLocal,
   misspellingFinder,
+  namesMore,
   type Recognized,
 } from './knowledge/recognize.ts'
 export { nameKeyOf, wordsOf } from './lists/words.ts'

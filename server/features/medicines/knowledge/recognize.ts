@@ -107,6 +107,29 @@ const UNITS = new Set(['mg', 'mcg', 'g', 'gm', 'ml', 'iu', 'w', 'v', 'percent'])
 const saysMore = (part: string) =>
   wordsOf(part).some((word) => !isNumber(word) && !UNITS.has(word) && !isFormWord(word) && word.length > 2)
 
+/** Words of a name that say nothing about the contents. */
+const PLAIN = new Set(
+  'and with of per for oral release sustained extended modified prolonged delayed strip sos'.split(' '),
+)
+
+/** Returns true if a word may name something: another ingredient, or a brand. */
+export const namesMore = (words: readonly string[]): boolean =>
+  words.some(
+    (word) =>
+      word.length > 2 &&
+      !isNumber(word) &&
+      !UNITS.has(word) &&
+      !isFormWord(word) &&
+      !isSaltWord(word) &&
+      !PLAIN.has(word),
+  )
+
+/** Returns true if a name that has ingredients has more words, which may name another one. */
+export function hasOtherWords(known: IngredientNames, name: string): boolean {
+  const { found, rest } = namesIn(known, wordsOf(name))
+  return found.length > 0 && namesMore(rest)
+}
+
 const AMOUNT = /(\d+(?:,\d{3})*(?:[.,]\d+)?)\s*(mcg|micrograms?|µg|mg|gm?|grams?)(?![a-z])/i
 /** "100 mg/ml", "125 mg per 5 ml", "25 mg ml", "100 mcg/dose"; and "40/12.5 mg", which has two. */
 const PER_VOLUME =

@@ -4,7 +4,7 @@ import { readDose } from '#contract/doses/parse.ts'
 import type { SafetyCheck } from '#contract/prescriptions/safety.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { compositionsNamed, inComposition, inName } from '#server/features/medicines/public.ts'
+import { compositionsNamed, hasOtherWords, inComposition, inName } from '#server/features/medicines/public.ts'
 import {
   type ChartFacts,
   findChartFacts,
@@ -57,8 +57,12 @@ export async function ingredientsOf(
   db: Db,
   lines: readonly { name: string; composition: string | null }[],
 ): Promise<{ ingredients: readonly string[]; isIncomplete: boolean }[]> {
-  const known = await recognized(safety(), deps, db, lines)
-  return known.map(({ contains: { ingredients, unknown } }) => ({ ingredients, isIncomplete: unknown.length > 0 }))
+  const table = safety()
+  const known = await recognized(table, deps, db, lines)
+  return known.map(({ name, contains: { ingredients, unknown } }, at) => ({
+    ingredients,
+    isIncomplete: unknown.length > 0 || (!lines[at]!.composition && hasOtherWords(table, name)),
+  }))
 }
 
 type Texts = Pick<Taken, 'dosage' | 'frequency' | 'instructions'>
