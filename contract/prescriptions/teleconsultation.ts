@@ -18,6 +18,9 @@ export type TelemedicineList = (typeof telemedicineLists)[number]
 
 export const teleconsultationMessages = {
   asked: msg('This was a consultation by video. State how you consulted, and whether it was a follow-up.'),
+  stays: msg(
+    'The earlier version is from a teleconsultation, so this one has to state it too. If that was wrong, cancel the prescription and write a new one.',
+  ),
   mode: msg('Choose how you consulted'),
   nature: msg('Choose whether it was a first consultation or a follow-up'),
   list: msg('Choose a list'),

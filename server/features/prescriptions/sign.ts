@@ -71,7 +71,8 @@ export async function sign(
       // one that is signed beside the doctor's open visit belongs to it
       const visitId = body.visitId ?? (await findDraftOn(tx, { doctorId, chartId, day: body.prescriptionDate }))
       const stated = { medications: draft.medications, consultation: body.teleconsultation }
-      const teleconsultation = await consultationOf(deps, tx, { visitId, doctorId, chartId }, stated, signing)
+      const visit = { visitId, doctorId, chartId, day: draft.prescriptionDate }
+      const teleconsultation = await consultationOf(deps, tx, visit, stated, signing)
       const store = async () => {
         const number = newNumber()
         const one = { id, number, clinicId, patientId: chartId, doctorId, visitId, endsOn }
@@ -177,8 +178,12 @@ export async function replace(
       const signing = await findSigning(tx, doctorId, chartId)
       const draft = await draftOf(tx, chartId, body, signing, before)
       const check = await checkOf(deps, tx, { chartId, except: id }, draft, body, signing)
-      const stated = { medications: draft.medications, consultation: body.teleconsultation }
-      const visit = { visitId: await visitOfPrescription(tx, id), doctorId, chartId }
+      const stated = {
+        medications: draft.medications,
+        consultation: body.teleconsultation,
+        before: before.teleconsultation,
+      }
+      const visit = { visitId: await visitOfPrescription(tx, id), doctorId, chartId, day: draft.prescriptionDate }
       const teleconsultation = await consultationOf(deps, tx, visit, stated, signing)
       const next = { id, number: now.number, version: now.version + 1 }
       await storeVersion(tx, next, { ...draft, check, teleconsultation }, signing, actor)

@@ -6,30 +6,52 @@ export interface VisitToSign {
   visitId: string | null
   doctorId: string
   chartId: string
+  /** The date of the prescription. */
+  day: string
 }
 
 /**
- * Returns the video visit in which a prescription is signed, and whether its consent and identity are recorded; null if
- * there is none. Without a visit, the doctor's call with the patient on the clinic's today counts.
+ * Returns the video visit in which a prescription is signed, and whether its doctor has recorded consent and identity; null if there is none. If
+ * the visit has no appointment, the doctor's call with the patient counts: on the clinic's today, on the day of the prescription, or in the
+ * last twelve hours, because a call can end after midnight.
  */
 export async function findVideoVisit(
   db: Db,
-  { visitId, doctorId, chartId }: VisitToSign,
+  { visitId, doctorId, chartId, day }: VisitToSign,
 ): Promise<{ isRecorded: boolean } | null> {
   const { rows } = await sql<{ isRecorded: boolean }>`
-    select exists (select from teleconsultations t where t.appointment_id = a.id) as "isRecorded"
+    with
+      of_visit as (
+        select v.appointment_id
+        from visits v
+        where v.id = ${visitId}::uuid and v.appointment_id is not null
+      )
+    select
+      exists (
+        select
+        from teleconsultations t
+        where t.appointment_id = a.id and t.recorded_by = d.user_id
+      ) as "isRecorded"
     from appointments a
     join clinics c on c.id = a.clinic_id
+    join doctors d on d.id = a.doctor_id
     where a.mode = 'video'
       and a.doctor_id = ${doctorId}
       and a.patient_id = ${chartId}
       and case
-        when ${visitId}::uuid is not null
-          then a.id = (select v.appointment_id from visits v where v.id = ${visitId}::uuid)
+        when exists (select from of_visit) then a.id in (select appointment_id from of_visit)
         else
           a.status in ('scheduled', 'confirmed', 'completed')
-          and (a.starts_at at time zone c.time_zone)::date = (now() at time zone c.time_zone)::date
-          and exists (select from video_calls k where k.appointment_id = a.id and k.started_at is not null)
+          and exists (
+            select
+            from video_calls k
+            where k.appointment_id = a.id
+              and (
+                k.started_at > now() - interval '12 hours'
+                or (k.started_at at time zone c.time_zone)::date
+                in ((now() at time zone c.time_zone)::date, ${day}::date)
+              )
+          )
       end
     order by a.starts_at desc
     limit 1

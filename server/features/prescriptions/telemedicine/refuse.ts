@@ -25,17 +25,32 @@ function misfit(list: TelemedicineList, { mode, nature }: NewConsultation, name:
   return null
 }
 
+/**
+ * Returns what is known about the contents of medications. A name that the linked medicine doesn't have counts as well, because it is what is
+ * printed.
+ */
 async function listed(deps: Deps, db: Db, medications: readonly SignedMedication[]): Promise<ListedMedication[]> {
   const lines = medications.map(({ medicationName, composition }) => ({ name: medicationName, composition }))
-  const [contents, named] = await Promise.all([
+  const [contents, ofNames, named] = await Promise.all([
     ingredientsOf(deps, db, lines),
+    ingredientsOf(
+      deps,
+      db,
+      lines.map(({ name }) => ({ name, composition: null })),
+    ),
     compositionsNamed(deps, db, [...new Set(lines.map(({ name }) => name))]),
   ])
-  return lines.map(({ name, composition }, at) => ({
-    name,
-    compositions: composition ? [composition] : (named.get(name) ?? []),
-    ...contents[at]!,
-  }))
+  return lines.map(({ name, composition }, at) => {
+    const all = named.get(name) ?? []
+    if (!composition) return { name, compositions: all, ...contents[at]! }
+    if (all.includes(composition)) return { name, compositions: [composition], ...contents[at]! }
+    return {
+      name,
+      compositions: [composition, ...all],
+      ingredients: [...new Set([...contents[at]!.ingredients, ...ofNames[at]!.ingredients])],
+      isIncomplete: contents[at]!.isIncomplete || ofNames[at]!.isIncomplete,
+    }
+  })
 }
 
 /** Checks the medications against the lists. Throws 400 with an issue for each that is prohibited, doesn't fit, or isn't known and not judged by the doctor. */
@@ -70,7 +85,7 @@ async function checkLists(
 
 /**
  * Returns how a prescription came about, if it is signed after a teleconsultation; null otherwise. Throws 400 if a video visit isn't stated as
- * one, and for medicines that the Indian guidelines don't allow; 409 before consent and identity are recorded, and without a
+ * one, if the version `before` states one and this doesn't, and for medicines that the Indian guidelines don't allow; 409 before consent and identity are recorded, and without a
  * registration number. The lists and the registration number apply at clinics in India.
  */
 export async function consultationOf(
@@ -80,12 +95,18 @@ export async function consultationOf(
   {
     medications,
     consultation,
-  }: { medications: readonly SignedMedication[]; consultation: NewConsultation | undefined },
+    before = null,
+  }: {
+    medications: readonly SignedMedication[]
+    consultation: NewConsultation | undefined
+    before?: SignedConsultation | null
+  },
   { parties: { clinic, doctor } }: Signing,
 ): Promise<SignedConsultation | null> {
   const isIndian = countryOf(clinic.timeZone) === 'IN'
   const video = await findVideoVisit(db, visit)
   if (!consultation) {
+    if (before) throw wrongField('teleconsultation', t(teleconsultationMessages.stays))
     if (video && isIndian) throw wrongField('teleconsultation', t(teleconsultationMessages.asked))
     return null
   }

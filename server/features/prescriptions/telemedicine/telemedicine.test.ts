@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { teleconsultationMessages } from '#contract/prescriptions/teleconsultation.ts'
 import { makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { makeMedicine } from '#server/testing/medicines.ts'
 import { prescriptionOf } from '#server/testing/prescriptions.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { makeVideoVisit } from '#server/testing/video-visits.ts'
 import { textOfPdf } from '#server/testing/pdf.ts'
+import { makeVisit } from '#server/testing/visits.ts'
 import { todayIn } from '#server/time.ts'
 
 const app = await sharedApp()
@@ -41,7 +43,8 @@ async function refusalOf(...asked: Parameters<typeof sign>) {
 }
 
 test('a prohibited medicine is refused in a teleconsultation, by name and by contents, and allowed in person', async () => {
-  for (const name of ['Morphine 10 mg tablet', 'Codeine linctus', 'Ketamine', 'Methylphenidate 10 mg'])
+  const names = ['Morphine 10 mg tablet', 'Codeine linctus', 'Ketamine', 'Methylphenidate 10 mg']
+  for (const name of [...names, 'Codeine10mg', 'Methyl-phenidate 10 mg'])
     assert.deepEqual(await refusalOf([name], video), [
       'medications.0.medicationName',
       teleconsultationMessages.prohibited(name),
@@ -92,6 +95,42 @@ test('a medicine on no known list is not checked, until the doctor names its lis
   ])
 })
 
+test('a name with more than a listed medicine is not checked, nor is one that its linked medicine doesn’t have', async () => {
+  for (const name of ['Paracetamol Zzyxol 500 mg', 'Calamine Zzyxol lotion', 'Paracetamol 1 g ampoule'])
+    assert.deepEqual(await refusalOf([name], video), [
+      'teleconsultation.lists.0',
+      teleconsultationMessages.notChecked(name),
+    ])
+  const { id: medicineId } = await makeMedicine(db, { name: 'Zzyxipar 500', salts: [['Paracetamol', '500mg']] })
+  const linked = (medicationName: string) =>
+    client.post(
+      '/api/prescriptions',
+      prescriptionOf({ clinic, doctor, chart }, todayIn(clinic.zone), {
+        medications: [{ medicationName, medicineId, ...dose }],
+        teleconsultation: video,
+      }),
+    )
+  const wrong = await linked('Amoxicillin 500 mg')
+  assert.deepEqual([wrong.status, wrong.body.message], [400, teleconsultationMessages.notChecked('Amoxicillin 500 mg')])
+  assert.equal((await linked('Zzyxipar 500')).status, 201)
+})
+
+test('a new version of a prescription from a teleconsultation states it too, and is checked', async () => {
+  const { body: signed } = await sign(['Paracetamol 500 mg'], video)
+  const change = (name: string, teleconsultation?: object) =>
+    client.put(
+      `/api/prescriptions/${signed.id}`,
+      prescriptionOf({ clinic, doctor, chart }, todayIn(clinic.zone), {
+        medications: [{ medicationName: name, ...dose }],
+        teleconsultation,
+      }),
+    )
+  const silent = await change('Morphine 10 mg tablet')
+  assert.deepEqual([silent.status, silent.body.message], [400, teleconsultationMessages.stays])
+  assert.equal((await change('Morphine 10 mg tablet', video)).status, 400)
+  assert.equal((await change('Paracetamol 650 mg', video)).status, 200)
+})
+
 test('the printout says Teleconsultation with the registration number, and its signature covers it', async () => {
   const { body } = await sign(['Paracetamol 500 mg'], video)
   const { bytes } = await client.get(`/api/prescriptions/${body.id}/paper.pdf`)
@@ -122,6 +161,32 @@ test('after a started video visit a prescription has to say how they consulted, 
   await sql`update video_calls set started_at = now() where appointment_id = ${second}`.execute(db)
   const refused = await sign(['Paracetamol 500 mg'], video, { clinic, doctor, chart: unrecorded })
   assert.deepEqual([refused.status, refused.body.message], [409, teleconsultationMessages.factsFirst])
+})
+
+test('a prescription has to say it too for yesterday’s video visit, past midnight, and in a visit that wasn’t begun from the appointment', async () => {
+  const begunAt = async (hoursAgo: number) => {
+    const of = { clinic, doctor, chart: await makeChart(db, clinic) }
+    const { id } = await makeVideoVisit(db, { ...of, isStarted: true })
+    await sql`update video_calls set started_at = now() - make_interval(hours => ${hoursAgo}) where appointment_id = ${id}`.execute(
+      db,
+    )
+    return of
+  }
+  const asked = ['teleconsultation', teleconsultationMessages.asked]
+  assert.deepEqual(await refusalOf(['Paracetamol 500 mg'], undefined, await begunAt(11)), asked)
+  const of = await begunAt(30)
+  const day = todayIn(clinic.zone, new Date(Date.now() - 30 * 3_600_000))
+  const { body: late } = await client.post(
+    '/api/prescriptions',
+    prescriptionOf(of, day, {
+      backdatedReason: 'The power failed',
+      medications: [{ medicationName: 'Codeine', ...dose }],
+    }),
+  )
+  assert.deepEqual([late.issues[0].path, late.issues[0].message], asked)
+  const inVisit = await begunAt(0)
+  await makeVisit(db, { ...inVisit, isFinished: false })
+  assert.deepEqual(await refusalOf(['Paracetamol 500 mg'], undefined, inVisit), asked)
 })
 
 test('without a registration number nothing is signed in a teleconsultation', async () => {
