@@ -10,8 +10,11 @@ export const JOIN_MINUTES = 15
 /** If the doctor is late, the patient can wait, and a call can go on, for this many minutes after the booked end. */
 export const LATE_MINUTES = 60
 
-/** Seconds between two signs that the waiting page is open, and after how many without one the patient has left. */
-export const PRESENCE_SECONDS = { beat: 15, gone: 60 } as const
+/**
+ * Seconds between two signs that the waiting page is open, and after how many without one the patient has left. Browsers let a page in the background
+ * send one a minute only.
+ */
+export const PRESENCE_SECONDS = { beat: 15, gone: 90 } as const
 
 /**
  * What the patient can do now. `early`: join later; `unconfirmed`: the clinic has not confirmed the booking; `open`: join;

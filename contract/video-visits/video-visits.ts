@@ -31,6 +31,7 @@ export const videoMessages = {
   linkFirst: msg('Enter the link of the call first.'),
   link: msg('Enter a link that starts with https://'),
   notNow: msg('You can start the call from 15 minutes before the appointment until an hour after its end.'),
+  unconfirmed: msg('Confirm this appointment first.'),
   notStarted: msg('This call hasn’t started.'),
   ended: msg('This appointment has ended.'),
   changed: msg('This record has changed in the meantime. Please check it and try again.'),
@@ -106,7 +107,9 @@ export const VideoVisit = z.object({
   endedAt: z.iso.datetime().nullable(),
   /** The clinic has a video server; a link can be entered in its place. */
   hasServer: z.boolean(),
-  /** The entered link; null without one. */
+  /** A link was entered. */
+  hasLink: z.boolean(),
+  /** The entered link, for its doctor and the person who entered it; null for everyone else, and without one. */
   link: z.string().nullable(),
   /** The doctor's address of the room; null for everyone else, and before the call is started. */
   roomUrl: z.string().nullable(),

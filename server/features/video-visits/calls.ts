@@ -18,6 +18,7 @@ import {
 } from '#server/features/appointments/public.ts'
 import { announceChange } from '#server/features/patients/public.ts'
 import { countryOf } from '#server/phones.ts'
+import { newRoom } from '#server/secrets.ts'
 import { DESK } from '#server/standings.ts'
 import { refuseInPerson } from './join.ts'
 import { isItsDoctor, maySetLink, seesAsClinic } from './policy.ts'
@@ -30,9 +31,8 @@ import {
   updateLink,
   updateStarted,
 } from './queries/calls.ts'
-import { insertRecorded, listRecorded } from './queries/records.ts'
+import { hasRecorded, insertRecorded, listRecorded } from './queries/records.ts'
 import { findServer } from './queries/servers.ts'
-import { newRoom } from './room-name.ts'
 import { providerOf } from './rooms.ts'
 import { joinStateOf, timesOf } from './timing.ts'
 
@@ -53,6 +53,14 @@ async function ofDoctor(deps: Deps, { actor }: SignedInCaller, id: string): Prom
 const canJoin = (appointment: StoredAppointment, call: StoredCall): boolean => {
   const state = joinStateOf(appointment, { ...call, endedAt: null })
   return state === 'open' || state === 'started'
+}
+
+/** Throws 409 if the call can't be started now, and says why. */
+function refuseStart(appointment: StoredAppointment, call: StoredCall): void {
+  const { status } = appointment
+  if (status === 'pending') throw conflict(t(videoMessages.unconfirmed))
+  if (status === 'completed' || isOver(appointment)) throw conflict(t(videoMessages.ended))
+  if (!canJoin(appointment, call)) throw conflict(t(videoMessages.notNow))
 }
 
 const isOver = ({ status }: StoredAppointment) => status === 'cancelled' || status === 'no_show'
@@ -92,7 +100,9 @@ async function viewOf(deps: Deps, actor: SignedIn, appointment: StoredAppointmen
     startedAt: call.startedAt?.toISOString() ?? null,
     endedAt: call.endedAt?.toISOString() ?? null,
     hasServer: server !== null,
-    link: call.link,
+    hasLink: call.link !== null,
+    // it is the room, so the rest of the desk doesn't get it
+    link: isDoctor || call.linkBy === actor.userId ? call.link : null,
     roomUrl: provider?.addressFor({ name: `${doctor.firstName} ${doctor.lastName}`.trim(), isDoctor: true }) ?? null,
     can: {
       record: isDoctor && !isOver(appointment),
@@ -159,14 +169,14 @@ export async function recordFacts(
 }
 
 /**
- * Starts the call. Throws 403, 404, 409 outside its time, before consent and identity are recorded, without a registration number at a clinic in
+ * Starts the call. Throws 403, 404, 409 outside its time, before this doctor has recorded consent and identity, without a registration number at a clinic in
  * India, and without a place for the call.
  */
 export async function startCall(deps: Deps, caller: SignedInCaller, id: string): Promise<VideoVisit> {
   const appointment = await ofDoctor(deps, caller, id)
   return change(deps, caller, appointment, async (tx, call) => {
-    if (!canJoin(appointment, call)) throw conflict(t(videoMessages.notNow))
-    if ((await listRecorded(tx, id)).length === 0) throw conflict(t(videoMessages.factsFirst))
+    refuseStart(appointment, call)
+    if (!(await hasRecorded(tx, id, caller.actor.userId))) throw conflict(t(videoMessages.factsFirst))
     if (!call.registrationNumber && countryOf(appointment.timeZone) === 'IN')
       throw conflict(t(videoMessages.registration))
     if (!call.link && !(await findServer(tx, appointment.clinicId))) throw conflict(t(videoMessages.linkFirst))

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { PRESENCE_SECONDS } from '#contract/video-visits/joining.ts'
+import { JOIN_MINUTES, PRESENCE_SECONDS } from '#contract/video-visits/joining.ts'
 import type { Db } from '#server/database/db.ts'
 
 /** The call of an appointment, with what is shown of its doctor. */
 export interface StoredCall {
   room: string | null
   link: string | null
+  /** Who entered the link. */
+  linkBy: string | null
   waitingSince: Date | null
   agreedAt: Date | null
   startedAt: Date | null
@@ -18,10 +20,17 @@ export interface StoredCall {
 
 const GONE = sql`make_interval(secs => ${PRESENCE_SECONDS.gone})`
 
+const OPENS = sql`a.starts_at - make_interval(mins => ${JOIN_MINUTES})`
+
+/** True if the call `v` was started at the time of its appointment `a`, and not before that was moved to a later time. */
+const IS_STARTED = sql`v.started_at >= ${OPENS}`
+
 /** The call of the appointment `a`, and since when its patient waits: null once there is no sign of them. */
 const columns = sql`
-  v.room, v.link, case when v.seen_at > now() - ${GONE} then v.waiting_since end as "waitingSince",
-  v.agreed_at as "agreedAt", v.started_at as "startedAt", v.ended_at as "endedAt",
+  v.room, v.link, v.link_by as "linkBy",
+  case when v.seen_at > now() - ${GONE} then v.waiting_since end as "waitingSince",
+  v.agreed_at as "agreedAt", case when ${IS_STARTED} then v.started_at end as "startedAt",
+  case when ${IS_STARTED} then v.ended_at end as "endedAt",
   a.booked_language is not null or a.source = 'public' as "isBookedOnline",
   d.qualification, concat_ws(', ', nullif(d.license_number, ''), nullif(d.license_council, '')) as "registrationNumber"
 `
@@ -88,19 +97,27 @@ export async function updateAbsence(db: Db, appointmentId: string): Promise<bool
 /** Starts a call; one that has ended goes on. */
 export async function updateStarted(db: Db, appointmentId: string, by: string): Promise<void> {
   await sql`
-    update video_calls
-    set started_at = coalesce(started_at, now()), started_by = coalesce(started_by, ${by}), ended_at = null
-    where appointment_id = ${appointmentId}
+    update video_calls v
+    set
+      started_at = case when ${IS_STARTED} then v.started_at else now() end,
+      started_by = case when ${IS_STARTED} then v.started_by else ${by} end,
+      ended_at = null
+    from appointments a
+    where a.id = v.appointment_id and v.appointment_id = ${appointmentId}
   `.execute(db)
 }
 
 /** Ends a call; returns false if it isn't going on. */
 export async function updateEnded(db: Db, appointmentId: string): Promise<boolean> {
   const { rows } = await sql`
-    update video_calls
+    update video_calls v
     set ended_at = now(), waiting_since = null, seen_at = null
-    where appointment_id = ${appointmentId} and started_at is not null and ended_at is null
-    returning appointment_id
+    from appointments a
+    where a.id = v.appointment_id
+      and v.appointment_id = ${appointmentId}
+      and ${IS_STARTED}
+      and v.ended_at is null
+    returning v.appointment_id
   `.execute(db)
   return rows.length > 0
 }
@@ -143,7 +160,9 @@ export async function listWaiting(
     join doctors d on d.id = a.doctor_id
     join users u on u.id = d.user_id
     where v.seen_at > now() - ${GONE}
-      and v.started_at is null
+      and (${IS_STARTED}) is not true
+      and now() >= ${OPENS}
+      and a.mode = 'video'
       and a.status in ('scheduled', 'confirmed')
       and (a.doctor_id = any(${doctorIds}::uuid[]) or a.clinic_id = any(${clinicIds}::uuid[]))
     order by v.waiting_since, a.id

@@ -19,6 +19,18 @@ export async function listRecorded(db: Db, appointmentId: string): Promise<Telec
   return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }))
 }
 
+/** True if this doctor recorded a version: a doctor who takes an appointment over asks for consent and identity anew. */
+export async function hasRecorded(db: Db, appointmentId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('teleconsultations')
+    .select('id')
+    .where('appointment_id', '=', appointmentId)
+    .where('recorded_by', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Stores a version; returns false if it exists already. */
 export async function insertRecorded(
   db: Db,

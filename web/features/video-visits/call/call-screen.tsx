@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { VideoVisit } from '#contract/video-visits/video-visits.ts'
+import { type VideoVisit, videoMessages } from '#contract/video-visits/video-visits.ts'
 import { t } from '#language/translate.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useCall, videoVisitQuery } from '#web/features/video-visits/api.ts'
@@ -68,20 +68,28 @@ const Presence = ({ visit }: { visit: VideoVisit }) => (
   </div>
 )
 
+const ended: readonly VideoVisit['status'][] = ['completed', 'cancelled', 'no_show']
+
+/** Why there is no call now; when it can be started is of use to its doctor only. */
+function NotNow({ visit: { status, opensAt, timeZone, can } }: { visit: VideoVisit }) {
+  if (ended.includes(status)) return <p className="text-muted">{t(videoMessages.ended)}</p>
+  if (!can.record) return null
+  return (
+    <p className="text-muted">
+      {status === 'pending'
+        ? t(videoMessages.unconfirmed)
+        : t('You can start the call from {time}, until an hour after the appointment.', {
+            time: clockIn(timeZone, new Date(opensAt)),
+          })}
+    </p>
+  )
+}
+
 /** Starting and ending the call; the room opens in a tab of its own. */
 function CallActions({ visit }: { visit: VideoVisit }) {
   const { start, end } = useCall(visit.id)
   const { can, roomUrl } = visit
-  if (!can.start && !can.end) {
-    const opens = new Date(visit.opensAt)
-    return visit.can.record ? (
-      <p className="text-muted">
-        {t('You can start the call from {time}, until an hour after the appointment.', {
-          time: clockIn(visit.timeZone, opens),
-        })}
-      </p>
-    ) : null
-  }
+  if (!can.start && !can.end) return <NotNow visit={visit} />
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">

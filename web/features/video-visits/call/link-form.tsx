@@ -31,9 +31,11 @@ export function LinkForm({ visit }: { visit: VideoVisit }) {
       <Field
         label={t('Link of the call')}
         help={
-          visit.hasServer
-            ? t('Leave it empty to use your clinic’s video server.')
-            : t('From the video service that you use. The patient gets it when you start the call.')
+          visit.hasLink && visit.link === null
+            ? t('A link is saved, which only the doctor and the person who entered it can see. A new one replaces it.')
+            : visit.hasServer
+              ? t('Leave it empty to use your clinic’s video server.')
+              : t('From the video service that you use. The patient gets it when you start the call.')
         }
         error={form.errorOf('link')}
       >
