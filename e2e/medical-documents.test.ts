@@ -251,6 +251,8 @@ test('a mother signs a consent with the typed name, by keyboard', async ({ page 
   await dialog
     .getByLabel('Who signs', { exact: true })
     .selectOption('A parent, guardian or someone else for the patient')
+  // the patient's name isn't the mother's
+  await expect(dialog.getByLabel('Name of the person who signs')).toHaveValue('')
   await dialog.getByLabel('Name of the person who signs').fill('Lata Nair')
   await dialog.getByLabel('Relation to the patient').fill('Mother')
   await dialog.getByRole('checkbox', { name: /^My typed name/ }).press('Space')

@@ -61,6 +61,12 @@ function Opened({ document, edition, onClose, onSigned, onRefused }: SignConsent
     },
   )
   const { control, register, errorOf } = form
+  /** Someone who signs for the patient enters a name: the patient's isn't theirs. */
+  const renew = () => {
+    const [isPatient, name] = [form.getValues('who') === 'patient', form.getValues('name')]
+    if (!isPatient && name === fullName(patient)) form.setValue('name', '')
+    if (isPatient && name === '') form.setValue('name', fullName(patient))
+  }
   const [who, drawing, isTyped] = useWatch({ control, name: ['who', 'drawing', 'isTyped'] })
   return (
     <Loaded query={text} inWords={sentenceOf} loading={t('Loading the text...')}>
@@ -70,7 +76,7 @@ function Opened({ document, edition, onClose, onSigned, onRefused }: SignConsent
             <DocumentText body={body} />
           </div>
           <Field label={t('Who signs')}>
-            <Select {...register('who')} className="max-w-80">
+            <Select {...register('who', { onChange: renew })} className="max-w-80">
               <option value="patient">{t('The patient')}</option>
               <option value="other">{t('A parent, guardian or someone else for the patient')}</option>
             </Select>
