@@ -20,6 +20,7 @@ export const documentMessages = {
   lost: (names: string) => t('Its line isn’t printed without {names}.', { names }),
   lostLine: (names: string, line: string) =>
     t('Without {names}, this line of the template isn’t printed: {line}', { names, line }),
+  isLater: msg('This date can’t be in the future'),
   notSigned: msg('This document isn’t signed yet.'),
   discarded: msg('Draft discarded'),
   reason: msg('Enter a reason'),

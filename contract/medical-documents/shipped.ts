@@ -12,13 +12,13 @@ const field = (name: string, more: Partial<TemplateField> = {}): TemplateField =
   ...more,
 })
 
-const examinedOn = field('Examined on', { kind: 'date', isRequired: true, start: 'today' })
+const examinedOn = field('Examined on', { kind: 'date', isRequired: true, start: 'today', isPast: true })
 
 /** The templates that come with the program. They state what the doctor enters and nothing else. */
 export const shippedTemplates: Readonly<Record<ShippedTemplateId, Template>> = {
   'sick-leave': {
     id: 'sick-leave',
-    version: 1,
+    version: 2,
     title: 'Sick-leave certificate',
     body: [
       'To: {To}',
@@ -48,7 +48,7 @@ export const shippedTemplates: Readonly<Record<ShippedTemplateId, Template>> = {
   },
   fitness: {
     id: 'fitness',
-    version: 1,
+    version: 2,
     title: 'Fitness certificate',
     body: [
       'To: {To}',
@@ -79,7 +79,7 @@ export const shippedTemplates: Readonly<Record<ShippedTemplateId, Template>> = {
   },
   referral: {
     id: 'referral',
-    version: 1,
+    version: 2,
     title: 'Referral letter',
     body: [
       'To: {To}',

@@ -77,6 +77,8 @@ export const TemplateField = z.object({
   start: z.enum(fieldStarts).nullable(),
   /** Name of a date field before which this date must not be. */
   notBefore: z.string().nullable(),
+  /** True for a date that can't be after the day of signing, such as an examination's. */
+  isPast: z.boolean().optional(),
 })
 export type TemplateField = z.infer<typeof TemplateField>
 

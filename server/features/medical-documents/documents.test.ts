@@ -96,6 +96,18 @@ test('what is missing or wrong is named field by field, and nothing is signed', 
   assert.deepEqual([(await read(one.id)).status, (await read(one.id)).number], ['draft', null])
 })
 
+test('no one certifies an examination of a day to come', async () => {
+  for (const template of ['sick-leave', 'fitness', 'referral']) {
+    const one = await begun(await chartOf(), { template })
+    const values = { ...leave, 'Fit for': 'work', To: 'Clinic', 'Reason for referral': 'Cough' }
+    await saved(one.id, 1, enteredIn(one, { ...values, 'Examined on': addDays(today, 2) }))
+    const { status, body } = await signed(one.id, 2)
+    assert.deepEqual([status, body.issues?.map((issue: { message: string }) => issue.message)], [400, [says.isLater]])
+    await saved(one.id, 2, enteredIn(one, values))
+    assert.equal((await signed(one.id, 3)).status, 200)
+  }
+})
+
 test('a save on an old edition is refused, and the same save again succeeds', async () => {
   const one = await begun(await chartOf())
   const entered = enteredIn(one, leave)

@@ -93,16 +93,18 @@ function wrongIn({ kind, choices, isRequired }: TemplateField, value: string): s
   return null
 }
 
-/** Returns what is missing or wrong before a draft can be signed. */
+/** Returns what is missing or wrong before a draft can be signed `today`. */
 export function issuesOf(
   { fields }: Pick<Template, 'fields'>,
   entered: readonly string[],
+  today: string,
 ): { path: string; message: string }[] {
   return fields.flatMap((field, at) => {
     const value = entered[at] ?? ''
     const earliest = field.notBefore && (entered[fields.findIndex(({ name }) => name === field.notBefore)] ?? '')
     const message =
       wrongIn(field, value) ??
+      (field.isPast && value > today ? t(documentMessages.isLater) : null) ??
       (earliest && value && value < earliest ? documentMessages.notBefore(field.notBefore!) : null)
     return message ? [{ path: `entered.${at}`, message }] : []
   })

@@ -79,9 +79,9 @@ export async function sign(
     const one = await ownDocument(tx, actor, id)
     const draft = await openDraft(tx, id)
     if (edition !== draft.edition) throw conflict(t(documentMessages.changed), { code: 'document-changed' })
-    const issues = issuesOf(draft.template, draft.entered)
-    if (issues.length > 0) throw badRequest(t(documentMessages.required), issues)
     const { parties, today, signedAt, facts, body } = await textOf(tx, one, draft)
+    const issues = issuesOf(draft.template, draft.entered, today)
+    if (issues.length > 0) throw badRequest(t(documentMessages.required), issues)
     refuseLost(draft.template, draft.entered, facts)
     refuseSigner(draft.template, signer)
     const version = draft.version + 1
