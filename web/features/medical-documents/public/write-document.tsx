@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChevronDown, FileBadge, Settings2 } from 'lucide-react'
+import { ChevronDown, FileBadge, RotateCw, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { beginMedicalDocument } from '#contract/medical-documents/documents.ts'
@@ -26,7 +26,7 @@ export function WriteDocument({ patientId, clinicId, visitId, variant = 'seconda
   const navigate = useNavigate()
   // the clinic's templates are read when the button gets the pointer or the focus
   const [isNear, setNear] = useState(false)
-  const { data } = useQuery({ ...templatesQuery(clinicId), enabled: isNear })
+  const { data, error, isFetching, refetch } = useQuery({ ...templatesQuery(clinicId), enabled: isNear })
   const begin = useOnce(beginMedicalDocument)
   const { mutate, isPending } = useMutation({
     mutationFn: (template: string) => begin({ params: { id: patientId }, body: { template, visitId } }),
@@ -57,6 +57,15 @@ export function WriteDocument({ patientId, clinicId, visitId, variant = 'seconda
             </MenuItem>
           ))}
         </div>
+        {error ? (
+          <>
+            <MenuLine />
+            <MenuItem disabled={isFetching} onSelect={() => void refetch()}>
+              <RotateCw aria-hidden="true" className="size-4 shrink-0" />
+              <span className="max-w-72">{t('We couldn’t load the clinic’s own templates. Try again')}</span>
+            </MenuItem>
+          </>
+        ) : null}
         <MenuLine />
         <MenuItem onSelect={() => void navigate(`/document-templates?clinic=${clinicId}`)}>
           <Settings2 aria-hidden="true" className="size-4" />
