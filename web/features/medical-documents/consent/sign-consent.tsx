@@ -43,6 +43,12 @@ export const SignConsent = ({ edition, onClose, ...props }: SignConsentProps) =>
   </Dialog>
 )
 
+/** Returns the name to start with once the person is chosen: someone who signs for the patient enters their own. */
+function nameFor({ who, name }: { who: 'patient' | 'other'; name: string }, ofPatient: string): string {
+  if (who === 'other') return name === ofPatient ? '' : name
+  return name || ofPatient
+}
+
 function Opened({ document, edition, onClose, onSigned, onRefused }: SignConsentProps & { edition: number }) {
   const { id, patient } = document
   const text = useQuery({
@@ -61,12 +67,7 @@ function Opened({ document, edition, onClose, onSigned, onRefused }: SignConsent
     },
   )
   const { control, register, errorOf } = form
-  /** Someone who signs for the patient enters a name: the patient's isn't theirs. */
-  const renew = () => {
-    const [isPatient, name] = [form.getValues('who') === 'patient', form.getValues('name')]
-    if (!isPatient && name === fullName(patient)) form.setValue('name', '')
-    if (isPatient && name === '') form.setValue('name', fullName(patient))
-  }
+  const renew = () => form.setValue('name', nameFor(form.getValues(), fullName(patient)))
   const [who, drawing, isTyped] = useWatch({ control, name: ['who', 'drawing', 'isTyped'] })
   return (
     <Loaded query={text} inWords={sentenceOf} loading={t('Loading the text...')}>
