@@ -116,6 +116,8 @@ test('one changed character makes verification fail, the clinic is notified once
     assert.equal((await client.get(`/api/medical-documents/${id}`)).body.integrity, 'damaged')
     const paper = await client.get(`/api/medical-documents/${id}/paper.pdf`)
     assert.deepEqual([paper.status, JSON.parse(paper.text).message], [409, says.damaged])
+    const withdrawn = await client.post(`/api/medical-documents/${id}/withdraw`, { reason: 'Changed' })
+    assert.deepEqual([withdrawn.status, withdrawn.body.integrity], [200, 'damaged'])
   }
   const { body } = await admin.get('/api/notifications')
   assert.equal(body.notifications.filter((one: { kind: string }) => one.kind === 'document_damaged').length, 1)
