@@ -8,6 +8,9 @@ export const consentMessages = {
   name: msg('Enter the name of the person who signs'),
   relation: msg('Enter how this person is related to the patient'),
   drawing: msg('Sign in the box, or sign with the typed name'),
+  otherText: msg(
+    'The chart changed after this text was shown. Close this, and have the new text read before it is signed.',
+  ),
   final: msg('A signed consent can’t be changed. Withdraw it, and have a new one signed.'),
   by: msg('Enter who withdraws it'),
   notBy: msg('The doctor withdraws this document.'),

@@ -214,14 +214,15 @@ export const previewMedicalDocument = endpoint({
 
 /**
  * Signs the saved draft: the document gets its number, or its next version, and its text never changes again. A consent needs its `signer`, who signs in
- * front of the doctor. Only its doctor can call it. Returns 400 with the fields that are missing or wrong, 409 if another edition was saved since.
+ * front of the doctor; with `text`, the text that was shown to that person, it returns 409 if the chart has changed it since. Only its doctor can call it.
+ * Returns 400 with the fields that are missing or wrong, 409 if another edition was saved since.
  */
 export const signMedicalDocument = endpoint({
   method: 'POST',
   path: '/api/medical-documents/:id/sign',
   access: 'signed-in',
   params: DocumentId,
-  body: z.strictObject({ edition, signer: Signer.optional() }),
+  body: z.strictObject({ edition, signer: Signer.optional(), text: lines(200_000).optional() }),
   reply: MedicalDocument,
 })
 

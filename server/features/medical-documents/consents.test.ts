@@ -88,6 +88,22 @@ test('the same signature again succeeds, and another person’s after it is refu
   assert.deepEqual((await read(id)).versions[0]!.signer, mother)
 })
 
+test('a consent is signed with the text that was shown, or not at all', async () => {
+  const id = await filled()
+  const shown = async () => (await client.get(`/api/medical-documents/${id}/preview`)).body.body as string
+  const text = await shown()
+  await sql`update patients set last_name = 'Rao-Iyer' where id = ${chart.id}`.execute(app.db)
+  const sign = (shownText: string) =>
+    client.post(`/api/medical-documents/${id}/sign`, { edition: 2, signer: testSigner, text: shownText })
+  const refused = await sign(text)
+  assert.deepEqual([refused.status, refused.body.message], [409, says.otherText])
+  assert.equal((await read(id)).status, 'draft')
+  const now = await shown()
+  const { body } = await sign(now)
+  assert.equal(body.versions[0].body, now)
+  await sql`update patients set last_name = 'Rao' where id = ${chart.id}`.execute(app.db)
+})
+
 test('no one signs a consent without a name, a relation or a signature, and a certificate has no signer', async () => {
   const id = await filled()
   const refused = async (signer?: object) => {

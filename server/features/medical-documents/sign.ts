@@ -59,6 +59,8 @@ export async function textOf(
 interface Signing {
   edition: number
   signer?: Signer | undefined
+  /** The text that was shown to them. */
+  text?: string | undefined
 }
 
 /**
@@ -69,7 +71,7 @@ export async function sign(
   deps: Deps,
   caller: SignedInCaller,
   id: string,
-  { edition, signer }: Signing,
+  { edition, signer, text }: Signing,
 ): Promise<MedicalDocument> {
   const { actor } = caller
   await ownDocument(deps.db, actor, id)
@@ -84,6 +86,7 @@ export async function sign(
     if (issues.length > 0) throw badRequest(t(documentMessages.required), issues)
     refuseLost(draft.template, draft.entered, facts)
     refuseSigner(draft.template, signer)
+    if (text !== undefined && text !== body.normalize('NFC')) throw conflict(t(consentMessages.otherText))
     const version = draft.version + 1
     const number = draft.number ?? (await freeNumber(tx, id))
     const { template, entered } = draft

@@ -52,7 +52,8 @@ export function useReplace({ id }: MedicalDocument) {
 
 export function useSign({ id }: MedicalDocument) {
   return useMutation({
-    mutationFn: (body: { edition: number; signer?: Signer }) => call(signMedicalDocument, { params: { id }, body }),
+    mutationFn: (body: { edition: number; signer?: Signer; text?: string | undefined }) =>
+      call(signMedicalDocument, { params: { id }, body }),
     meta: { isQuiet: () => true },
     gcTime: 0,
   })

@@ -61,7 +61,7 @@ function Opened({ document, edition, onClose, onSigned, onRefused }: SignConsent
     { body: SignerForm },
     {
       defaultValues: { who: 'patient', name: fullName(patient), relation: '', drawing: '', isTyped: false },
-      save: (signer) => sign.mutateAsync({ edition, signer }),
+      save: (signer) => sign.mutateAsync({ edition, signer, text: text.data?.body }),
       onSaved: onSigned,
       onRefused,
     },
