@@ -53,6 +53,7 @@ export const notificationKinds = [
   'report_link_ended',
   'test_result_critical',
   'test_result_added',
+  'lab_message_critical',
   'form_requested',
   'form_submitted',
   'form_attention',

@@ -68,6 +68,8 @@ export const LabMessage = z.object({
   decidedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   decidedAt: z.iso.datetime().nullable(),
   note: text,
+  /** True if the laboratory calls one of its values critical. */
+  isCritical: z.boolean(),
   can: z.object({
     /** Match it to an order, or set it aside. */
     decide: z.boolean(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { type LabMessageDetail, labMessages } from '#contract/lab-messages/messages.ts'
+import { type LabMessage, type LabMessageDetail, labMessages } from '#contract/lab-messages/messages.ts'
 import { labReasons } from '#contract/lab-messages/states.ts'
 import type { ChartTestOrders } from '#contract/test-orders/orders.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -56,6 +56,27 @@ test('a critical value for a doctor who has left notifies the other doctors of t
     (body.notifications as { kind: string; href: string }[]).map(({ kind, href }) => [kind, href]),
     [['test_result_critical', `/patients/${one.chart.id}`]],
   )
+})
+
+test('an unmatched critical value notifies the doctors of the clinic, without a name, and a test message no one', async () => {
+  const there = await makeClinic(app.db)
+  const own = await app.signInAs(await makeDoctor(app.db, there))
+  const laboratory = await app.signInAs(
+    await makeApiKey(app.db, there, await makeAdmin(app.db, there), { scopes: ['lab-results:write'] }),
+  )
+  const one = await ordered()
+  const post = (more: object) =>
+    laboratory.send('POST', '/api/lab-messages', messageOf(one, more), { 'content-type': 'application/hl7-v2' })
+  const tests = hemoglobin('5', { flag: 'LL' })
+  for (const more of [{ tests, processing: 'T' }, {}, { tests }]) assert.equal((await post(more)).status, 201)
+  const { notifications } = (await own.get('/api/notifications')).body
+  assert.deepEqual(
+    (notifications as { kind: string; href: string }[]).map(({ kind, href }) => [kind, href]),
+    [['lab_message_critical', '/lab-messages']],
+  )
+  assert.doesNotMatch(notifications[0].text, new RegExp(`${one.patient.lastName}|Hemoglobin`))
+  const listed = (await own.get('/api/lab-messages')).body as LabMessage[]
+  assert.deepEqual(listed.map(({ isCritical }) => isCritical), [false, false, true]) // oxfmt-ignore
 })
 
 test('a test message is in no chart, and no person can add it to one', async () => {

@@ -1,7 +1,9 @@
-import { actingAs } from '#server/database/acting.ts'
+import { actingAs, asServer } from '#server/database/acting.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { chartPeopleOf } from '#server/features/members/public.ts'
+import { notifyAll } from '#server/features/notifications/public.ts'
 import {
   type LabResult,
   lockOrderForLab,
@@ -13,7 +15,7 @@ import { type Assignment, match, type OrderToMatch } from './match.ts'
 import { dayAt, instantAt } from './moments.ts'
 import { listReceived, lockMessage, updateMessage } from './queries/messages.ts'
 import { readMessage } from './read.ts'
-import type { LabReport } from './report.ts'
+import { isCritical, type LabReport } from './report.ts'
 
 /** The id of no account. */
 const NO_ONE = '00000000-0000-0000-0000-000000000000'
@@ -48,6 +50,14 @@ export const toResults = (assigned: readonly Assignment[], zone: string): LabRes
 const orderOf = ({ orderNumbers: [number] }: LabReport, tx: Tx, clinicId: string) =>
   number ? lockOrderForLab(tx, clinicId, { number }) : null
 
+/** Notifies the clinic's doctors of a critical value that is in no chart: nothing says with certainty whose it is. */
+const notifyOfUnmatched = (tx: Tx, clinicId: string): Promise<void> =>
+  // without a person, row-level security lets no one notify
+  asServer(async () => {
+    const doctors = await chartPeopleOf(tx, clinicId, { administrators: false, desk: false })
+    await notifyAll(tx, doctors, 'lab_message_critical', clinicId)
+  })
+
 /** Processes a stored message in one transaction: it is in a chart, or waits for a person, and says so. Does nothing for one that is processed. */
 export const processMessage = ({ db }: { db: Db }, { id, clinicId }: { id: string; clinicId: string }): Promise<void> =>
   forClinic(clinicId, () =>
@@ -61,8 +71,10 @@ export const processMessage = ({ db }: { db: Db }, { id, clinicId }: { id: strin
       const order = await orderOf(report, tx, clinicId)
       const zone = order?.timeZone ?? 'UTC'
       const found = match(report, order && toMatch(order), { zone, today: todayIn(zone) })
-      if (found.kind === 'unmatched')
-        return updateMessage(tx, id, { state: 'unmatched', reason: found.reason, controlId })
+      if (found.kind === 'unmatched') {
+        await updateMessage(tx, id, { state: 'unmatched', reason: found.reason, controlId })
+        return isCritical(report) ? notifyOfUnmatched(tx, clinicId) : undefined
+      }
       const orderId = order!.id
       if (found.kind === 'duplicate')
         return updateMessage(tx, id, { state: 'duplicate', reason: 'same-result', controlId, orderId })

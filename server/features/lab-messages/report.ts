@@ -43,6 +43,10 @@ export interface LabReport {
   tests: ReportedTest[]
 }
 
+/** True if the laboratory calls a value of the message critical. A test message has none. */
+export const isCritical = ({ isTest, tests }: Pick<LabReport, 'isTest' | 'tests'>): boolean =>
+  !isTest && tests.some(({ values }) => values.some(({ flag }) => flag === 'critical'))
+
 /** A message that isn't readable, or isn't about results. */
 export class MalformedError extends Error {
   readonly reason: LabReason

@@ -8,7 +8,7 @@ import { dayAt } from './moments.ts'
 import { toMatch } from './process.ts'
 import type { StoredMessage } from './queries/messages.ts'
 import { readMessage } from './read.ts'
-import type { LabReport, ReportedTest } from './report.ts'
+import { isCritical, type LabReport, type ReportedTest } from './report.ts'
 
 /** Returns the content of a message; null if it isn't readable. */
 export function reportOf({ format, content }: Pick<StoredMessage, 'format' | 'content'>): LabReport | null {
@@ -43,6 +43,7 @@ export function toMessage(one: StoredMessage, report: LabReport | null = reportO
     decidedBy,
     decidedAt: one.decidedAt?.toISOString() ?? null,
     note,
+    isCritical: report !== null && isCritical(report),
     can: { decide: isDecidable },
   }
 }

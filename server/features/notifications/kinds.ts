@@ -61,6 +61,10 @@ export const wordsOfKind = {
   },
   test_result_critical: { says: msg('A test result needs attention now'), about: 'patient' },
   test_result_added: { says: msg('A test result was added to your record'), about: 'patient' },
+  lab_message_critical: {
+    says: msg('A lab result that is in no chart yet needs attention now'),
+    about: 'lab messages',
+  },
   form_requested: { says: msg('Your clinic asks you to fill in a form'), about: 'patient' },
   form_submitted: { says: msg('A patient filled in a form'), about: 'patient' },
   form_attention: { says: msg('Answers in a form need attention now'), about: 'patient' },
@@ -88,6 +92,7 @@ export const wordsOfKind = {
       | 'prescription'
       | 'damage'
       | 'report'
+      | 'lab messages'
       | 'medicine'
       | 'webhook'
   }

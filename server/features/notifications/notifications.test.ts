@@ -114,6 +114,7 @@ test("'every kind has a sentence and an address'", async () => {
     report: report.id,
     medicine: newId(),
     webhook: clinic.id,
+    'lab messages': clinic.id,
   }
   for (const [kind, { about }] of Object.entries(wordsOfKind))
     await notify(app.db, doctor.userId, kind as NotificationKind, subjects[about])
@@ -142,6 +143,7 @@ test("'every kind has a sentence and an address'", async () => {
       report: `/test-reports/${report.id}`,
       medicine: '/my-medicines',
       webhook: '/webhooks',
+      'lab messages': '/lab-messages',
     }
     assert.equal(href.split('?')[0], places[about])
   }

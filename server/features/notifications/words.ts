@@ -90,6 +90,8 @@ const about = {
   report: ({ report_id }: NotificationRow) => ({ detail: '', href: `/test-reports/${report_id}` }),
   // without a name: a medicine reveals an illness
   medicine: () => ({ detail: '', href: '/my-medicines' }),
+  // without a name: the message may name another person than the patient
+  'lab messages': ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/lab-messages' }),
   webhook: ({ clinic_name, clinic_id }: NotificationRow) => ({
     detail: clinic_name ?? '',
     href: `/webhooks?clinic=${clinic_id}`,
@@ -132,7 +134,9 @@ export function subjectOf(kind: NotificationKind, id: string): NotificationSubje
   const { about: subject } = wordsOfKind[kind]
   return {
     appointmentId: subject === 'appointment' ? id : null,
-    clinicId: ['clinic', 'own account', 'api key', 'emergency', 'claim', 'webhook'].includes(subject) ? id : null,
+    clinicId: ['clinic', 'own account', 'api key', 'emergency', 'claim', 'webhook', 'lab messages'].includes(subject)
+      ? id
+      : null,
     invitationId: subject === 'invitation' ? id : null,
     patientId: subject === 'patient' || subject === 'correction' ? id : null,
     doctorId: subject === 'doctor' ? id : null,

@@ -75,7 +75,11 @@ function Content({ message }: { message: LabMessageDetail }) {
 }
 
 /** Why the message isn't in a chart, or where it is. */
-function Outcome({ message: { reason, order, decidedBy, decidedAt, note, can } }: { message: LabMessageDetail }) {
+function Outcome({
+  message: { state, reason, order, decidedBy, decidedAt, note, can },
+}: {
+  message: LabMessageDetail
+}) {
   if (can.decide)
     return (
       <Notice tone="caution" title={t('This result is not in a chart yet')}>
@@ -85,6 +89,7 @@ function Outcome({ message: { reason, order, decidedBy, decidedAt, note, can } }
   const when = decidedAt && momentInWords(decidedAt)
   return (
     <Notice tone="info">
+      {state === 'duplicate' && reason ? <p>{t(labReasons[reason])}</p> : null}
       {order ? (
         <p>
           {t('It belongs to this order:')}{' '}

@@ -89,6 +89,7 @@ export function MessagesScreen() {
 function MessageItem({ message }: { message: LabMessage }) {
   const { id, state, reason, source, receivedAt, tests, orderNumbers } = message
   const look = stateLooks[state]
+  const isShown = message.can.decide || state === 'duplicate'
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -96,11 +97,12 @@ function MessageItem({ message }: { message: LabMessage }) {
           <bdi>{patientIn(message)}</bdi>
         </Link>
         <Badge tone={look.tone}>{t(look.label)}</Badge>
+        {message.isCritical && isShown ? <Badge tone="danger">{t('Critical')}</Badge> : null}
       </div>
       <p className="text-sm break-words text-muted">
         {joined(source, momentInWords(receivedAt), orderNumbers.join(', '), tests.join(', '))}
       </p>
-      {reason && message.can.decide ? <p className="text-sm break-words">{t(labReasons[reason])}</p> : null}
+      {reason && isShown ? <p className="text-sm break-words">{t(labReasons[reason])}</p> : null}
     </>
   )
 }
