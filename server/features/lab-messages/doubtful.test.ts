@@ -26,6 +26,7 @@ async function ordered(by: typeof doctor = doctor) {
 }
 type Ordered = Awaited<ReturnType<typeof ordered>>
 
+const FHIR = 'application/fhir+json'
 let count = 0
 async function sent(content: string, type = 'application/hl7-v2'): Promise<LabMessageDetail> {
   const { status, body, text } = await lab.send('POST', '/api/lab-messages', content, { 'content-type': type })
@@ -103,7 +104,7 @@ test('a person can match a result without a clear status, but none that is empty
   assert.deepEqual(await valuesOf(one), [11])
 })
 
-test('a FHIR report with an Observation of another patient or order is left to a person', async () => {
+test('a FHIR report with an Observation of another patient, of another order or of no report is left to a person', async () => {
   const [one, other] = [await ordered(), await ordered()]
   const patientOf = ({ patient }: Ordered) => ({
     resourceType: 'Patient',
@@ -141,13 +142,16 @@ test('a FHIR report with an Observation of another patient or order is left to a
         },
       ],
     })
-  const outcomeOf = async (observation: object) => outcome(await sent(bundle(observation), 'application/fhir+json'))
+  const outcomeOf = async (observation: object) => outcome(await sent(bundle(observation), FHIR))
   assert.deepEqual(await outcomeOf({ subject: { reference: 'urn:uuid:2' } }), ['unmatched', 'several-patients'])
   assert.deepEqual(await outcomeOf({ subject: { reference: 'Patient/gone' } }), ['unmatched', 'several-patients'])
   assert.deepEqual(await outcomeOf({ basedOn: [{ identifier: { value: other.number } }] }), [
     'unmatched',
     'several-orders',
   ])
+  const loose = await sent(bundle({}).replace('"result":[{"reference":"urn:uuid:3"}]', '"conclusion":"Normal"'), FHIR)
+  assert.deepEqual(outcome(loose), ['unmatched', 'unknown-test'])
+  assert.deepEqual(loose.results.map(({ name, values }) => [name, values.length]), [['Complete blood count', 0], ['', 1]]) // oxfmt-ignore
   assert.deepEqual([await valuesOf(one), await valuesOf(other)], [[], []])
   assert.deepEqual(await outcomeOf({ subject: { reference: 'urn:uuid:1' } }), ['applied', null])
   assert.deepEqual(await valuesOf(one), [12.5])

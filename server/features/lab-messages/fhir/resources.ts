@@ -36,6 +36,8 @@ export interface Resources {
   /** The message itself. */
   root: Part
   reports: Part[]
+  /** All Observations, also those that no report names. */
+  observations: Part[]
   /** Returns the resource that a Reference names within the message; null if it isn't there. */
   find: (reference: Part, within: Part) => Part | null
 }
@@ -47,7 +49,9 @@ export function resourcesFrom(bytes: Uint8Array): Resources {
   const root = parsed(bytes)
   const type = text(root, 'resourceType')
   const entries = type === 'Bundle' ? parts(root, 'entry') : [{ resource: root }]
-  const reports = entries.map((one) => part(one, 'resource')).filter((one) => text(one, 'resourceType') === REPORT)
+  const resources = entries.map((one) => part(one, 'resource'))
+  const ofType = (type: string) => (one: Part) => text(one, 'resourceType') === type
+  const reports = resources.filter(ofType('DiagnosticReport'))
   if (!type) throw notFhir()
   if (reports.length === 0) throw new MalformedError('not-results')
   const byAddress = new Map<string, Part>()
@@ -59,6 +63,7 @@ export function resourcesFrom(bytes: Uint8Array): Resources {
   return {
     root,
     reports,
+    observations: [...resources, ...reports.flatMap((one) => parts(one, 'contained'))].filter(ofType('Observation')),
     find(reference, within) {
       const address = text(reference, 'reference')
       if (!address.startsWith('#')) return byAddress.get(address) ?? null
@@ -66,8 +71,6 @@ export function resourcesFrom(bytes: Uint8Array): Resources {
     },
   }
 }
-
-const REPORT = 'DiagnosticReport'
 
 function parsed(bytes: Uint8Array): Part {
   let value: unknown

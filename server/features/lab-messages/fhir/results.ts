@@ -57,15 +57,15 @@ function patientOf(one: Part, report: Part, resources: Resources): NamedPatient 
   }
 }
 
-/** The patient of a report, and those of its Observations that name a subject of their own. */
-function patientsOf(report: Part, resources: Resources): NamedPatient[] {
+/** The patient of a report, and those of Observations that name a subject of their own. */
+function patientsOf(report: Part, observations: readonly Part[], resources: Resources): NamedPatient[] {
   const reference = text(part(report, 'subject'), 'reference')
   const isOther = (one: Part) => {
     const own = text(part(one, 'subject'), 'reference')
     const isSame = own !== '' && own === reference && (!own.startsWith('#') || parts(one, 'contained').length === 0)
     return one['subject'] !== undefined && !isSame
   }
-  const others = observationsOf(report, resources).filter(isOther)
+  const others = observations.filter(isOther)
   return [report, ...others].map((one) => patientOf(one, report, resources))
 }
 
@@ -102,8 +102,7 @@ const momentOf = (one: Part): string | null =>
   momentFrom(text(one, 'effectiveInstant')) ??
   momentFrom(text(part(one, 'effectivePeriod'), 'start'))
 
-function testOf(report: Part, resources: Resources): ReportedTest {
-  const observations = observationsOf(report, resources)
+function testOf(report: Part, observations: readonly Part[], resources: Resources): ReportedTest {
   // a panel has members instead of a value
   const sent = observations.filter((one) => parts(one, 'hasMember').length === 0).flatMap(valuesOf)
   const isEmpty = sent.some(({ name, text: value }) => !name || !value)
@@ -131,7 +130,14 @@ const idOf = (one: Part) =>
 export function reportFromFhir(bytes: Uint8Array): LabReport {
   const resources = resourcesFrom(bytes)
   const { root, reports } = resources
-  const patients = reports.flatMap((one) => patientsOf(one, resources))
+  const all = reports.map((report) => ({ report, observations: observationsOf(report, resources) }))
+  const named = new Set(all.flatMap(({ observations }) => observations))
+  // Observations that no report names are a test without a name, which a person sees
+  const others = resources.observations.filter((one) => !named.has(one))
+  const patients = [
+    ...all.flatMap(({ report, observations }) => patientsOf(report, observations, resources)),
+    ...patientsOf(reports[0]!, others, resources),
+  ]
   const tags = parts(part(root, 'meta'), 'security')
   return {
     controlId: idOf(root) ?? (text(root, 'id') || null),
@@ -139,6 +145,8 @@ export function reportFromFhir(bytes: Uint8Array): LabReport {
     isTest: tags.some((one) => text(one, 'code') === 'HTEST'),
     orderNumbers: distinct(reports.flatMap((one) => orderNumbersOf(one, resources))),
     patients: [...new Map(patients.map((one) => [JSON.stringify(one), one])).values()],
-    tests: reports.map((one) => testOf(one, resources)),
+    tests: [...all, ...(others.length > 0 ? [{ report: {}, observations: others }] : [])].map((one) =>
+      testOf(one.report, one.observations, resources),
+    ),
   }
 }
