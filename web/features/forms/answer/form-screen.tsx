@@ -1,16 +1,21 @@
 import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { type OpenForm, submitForm } from '#contract/forms/answering.ts'
-import { answerMessages, evaluate, wrongIn } from '#contract/forms/evaluate.ts'
+import { messages } from '#contract/errors.ts'
+import { answerMessages, evaluate } from '#contract/forms/evaluate.ts'
 import { QuestionField } from '#web/features/forms/public/question-field.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/api.ts'
+import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { leaveUnasked } from '#web/ui/leaving.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReturnToClinic } from './return-to-clinic.tsx'
 import { SentForm } from './sent-form.tsx'
-import { type SavingState, useAnswers } from './use-answers.ts'
+import type { Saver, SavingState } from './saver.ts'
+import { unsavedAnswers } from './unsaved.ts'
+import { PATIENCE, problemIn, useAnswers } from './use-answers.ts'
 
 interface FormScreenProps {
   token: string
@@ -23,6 +28,12 @@ interface FormScreenProps {
 export function FormScreen({ token, first, isAtClinic }: FormScreenProps) {
   const [form, setForm] = useState(first)
   const [isOpen, setOpen] = useState(first.status === 'open')
+  // corrections without a connection, which the server doesn't know of
+  const isLeftHere = useSyncExternalStore(
+    noChanges,
+    () => !isAtClinic && unsavedAnswers(first.id).length > 0,
+    () => false,
+  )
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="text-xl">{form.title}</h1>
@@ -44,20 +55,19 @@ export function FormScreen({ token, first, isAtClinic }: FormScreenProps) {
         ) : (
           <SentForm
             form={form}
+            hasUnsent={form.hasUnsent || isLeftHere}
             isAtClinic={isAtClinic}
             // Back on a device of the clinic must not show an earlier patient's answers
             onCorrect={isAtClinic && first.status !== 'open' ? null : () => setOpen(true)}
           />
         )}
       </div>
-      {isAtClinic && isOpen ? (
-        <div className="mt-6">
-          <ReturnToClinic />
-        </div>
-      ) : null}
     </div>
   )
 }
+
+/** The browser's storage is read once, when the page opens. */
+const noChanges = () => () => {}
 
 interface QuestionsProps {
   token: string
@@ -67,7 +77,7 @@ interface QuestionsProps {
 }
 
 function Questions({ token, form, isAtClinic, onSent }: QuestionsProps) {
-  const { answers, change, toSend, settle, state, problem } = useAnswers({ token, form, isAtClinic })
+  const { answers, change, saver, state, problem } = useAnswers({ token, form, isAtClinic })
   const [isChecked, setChecked] = useState(false)
   const box = useRef<HTMLFormElement>(null)
   const { definition } = form
@@ -75,18 +85,11 @@ function Questions({ token, form, isAtClinic, onSent }: QuestionsProps) {
   const answerOf = (id: string) => answers.find((one) => one.question === id)
   const errorOf = (question: (typeof visible)[number]) => {
     const answer = answerOf(question.id)
-    const wrong = answer && wrongIn(question, answer)
-    if (wrong) return t(wrong)
+    const wrong = answer && problemIn(definition, answer)
+    if (wrong) return wrong
     return isChecked && missing.includes(question.id) ? t(answerMessages.required) : undefined
   }
-  const send = useMutation({
-    mutationFn: () => call(submitForm, { params: { token }, body: { answers: toSend(), isAtClinic } }),
-    onSuccess: (sent) => {
-      settle(sent.answers)
-      onSent(sent)
-    },
-    meta: { isQuiet: () => true },
-  })
+  const send = useSending({ token, isAtClinic, saver, onSent })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -99,24 +102,23 @@ function Questions({ token, form, isAtClinic, onSent }: QuestionsProps) {
   }
   return (
     <form ref={box} noValidate onSubmit={submit} className="flex flex-col gap-6">
-      {visible.map((question) => (
-        <QuestionField
-          key={question.id}
-          question={question}
-          answer={answerOf(question.id)}
-          error={errorOf(question)}
-          onChange={change}
-        />
-      ))}
+      {isAtClinic ? <LeaveGuard when={state !== 'saved' && !send.isSuccess} /> : null}
+      {/* what changes while the answers are being sent would be lost */}
+      <div inert={send.isPending} className="flex flex-col gap-6">
+        {visible.map((question) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            answer={answerOf(question.id)}
+            error={errorOf(question)}
+            onChange={change}
+          />
+        ))}
+      </div>
       {definition.notice ? <p className="text-sm whitespace-pre-line text-muted">{definition.notice}</p> : null}
-      {problem ? (
+      {send.error || problem ? (
         <Notice tone="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
-      {send.error ? (
-        <Notice tone="danger" live>
-          {sentenceOf(send.error)}
+          {send.error ? sentenceOf(send.error, t(messages.network)) : problem}
         </Notice>
       ) : null}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface py-3">
@@ -127,8 +129,36 @@ function Questions({ token, form, isAtClinic, onSent }: QuestionsProps) {
           {t('Send answers')}
         </Button>
       </div>
+      {isAtClinic ? <ReturnToClinic onLeave={() => leaveSaved(saver)} /> : null}
     </form>
   )
+}
+
+interface Sending extends Omit<QuestionsProps, 'form'> {
+  saver: Saver
+}
+
+/** Sends the answers to the clinic. */
+const useSending = ({ token, isAtClinic, saver, onSent }: Sending) =>
+  useMutation({
+    mutationFn: async () => {
+      await saver.idle()
+      const signal = AbortSignal.timeout(PATIENCE)
+      return call(submitForm, { params: { token }, body: { answers: saver.toSend(), isAtClinic } }, { signal })
+    },
+    onSuccess: (sent) => {
+      saver.forget()
+      onSent(sent)
+    },
+    // the answers are still saved one by one
+    onError: () => void saver.flush(),
+    meta: { isQuiet: () => true },
+  })
+
+/** Saves what is left before the device is returned. The browser asks before it loses an answer. */
+async function leaveSaved(saver: Saver): Promise<void> {
+  await saver.flush()
+  if (saver.isEmpty()) leaveUnasked()
 }
 
 /** Returns whether the answers are saved. */
@@ -140,6 +170,8 @@ function savingInWords(state: SavingState): string {
       return t('Saving...')
     case 'offline':
       return t('No connection. Your answers stay here and are saved when the connection is back.')
+    case 'wrong':
+      return t('An answer with an error isn’t saved yet.')
     case 'refused':
       return t('Not saved')
   }

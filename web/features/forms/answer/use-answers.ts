@@ -1,18 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type OpenForm, saveAnswers } from '#contract/forms/answering.ts'
-import { type Answer, mergedAnswers } from '#contract/forms/answers.ts'
+import { Answer, mergedAnswers } from '#contract/forms/answers.ts'
+import type { Definition } from '#contract/forms/definition.ts'
 import { wrongIn } from '#contract/forms/evaluate.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { t } from '#language/translate.ts'
 import { call } from '#web/lib/api.ts'
 import { useTypedWork } from '#web/lib/typed-work.ts'
+import { makeSaver, type SavingState } from './saver.ts'
 import { storeUnsaved, unsavedAnswers } from './unsaved.ts'
 
-/** Pause after typing, and between attempts without a connection. */
-const PAUSE = 500
-const RETRY = 5000
-
-/** `refused`: the server doesn't take answers anymore. */
-export type SavingState = 'saved' | 'saving' | 'offline' | 'refused'
+/** Time limit of a call, in ms: a connection can die without an error. */
+export const PATIENCE = 20_000
 
 interface Options {
   token: string
@@ -21,98 +19,66 @@ interface Options {
   isAtClinic: boolean
 }
 
+/** Returns why the server would refuse an answer; null if it takes it. */
+export function problemIn({ questions }: Definition, answer: Answer): string | null {
+  const question = questions.find(({ id }) => id === answer.question)
+  const wrong = question && wrongIn(question, answer)
+  if (wrong) return t(wrong)
+  return Answer.safeParse(answer).error?.issues[0]?.message ?? null
+}
+
 /** The answers on this page. Each is saved as it is given; without a connection it stays in the browser until it is saved. */
 export function useAnswers({ token, form, isAtClinic }: Options) {
   const [answers, setAnswers] = useState<readonly Answer[]>(form.answers)
-  const [state, setState] = useState<SavingState>('saved')
-  const [problem, setProblem] = useState<string | null>(null)
-  const unsaved = useRef(new Map<string, Answer>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isSending = useRef(false)
+  const [{ state, problem }, setSaving] = useState<{ state: SavingState; problem: string | null }>({
+    state: 'saved',
+    problem: null,
+  })
   const { id, definition } = form
-
-  const remember = useCallback(() => {
-    if (!isAtClinic) storeUnsaved(id, [...unsaved.current.values()])
-  }, [id, isAtClinic])
-
-  /** Answers to send: those that fit their questions. */
-  const toSend = useCallback(
-    () =>
-      [...unsaved.current.values()].filter((answer) => {
-        const question = definition.questions.find((one) => one.id === answer.question)
-        return question && wrongIn(question, answer) === null
-      }),
-    [definition],
+  const [saver] = useState(() =>
+    makeSaver({
+      save: (given) =>
+        call(saveAnswers, { params: { token }, body: { answers: given } }, { signal: AbortSignal.timeout(PATIENCE) }),
+      fits: (answer) =>
+        definition.questions.some((one) => one.id === answer.question) && problemIn(definition, answer) === null,
+      store: (left) => {
+        if (!isAtClinic) storeUnsaved(id, left)
+      },
+      show: (now, why) => setSaving({ state: now, problem: why }),
+    }),
   )
-
-  const flush = useCallback(async () => {
-    clearTimeout(timer.current)
-    const sent = toSend()
-    if (isSending.current || sent.length === 0) return
-    isSending.current = true
-    setState('saving')
-    try {
-      await call(saveAnswers, { params: { token }, body: { answers: sent } })
-      for (const answer of sent)
-        if (unsaved.current.get(answer.question) === answer) unsaved.current.delete(answer.question)
-      remember()
-      setState('saved')
-    } catch (error) {
-      const isRefused = error instanceof ApiError && [400, 404, 409].includes(error.status)
-      setState(isRefused ? 'refused' : 'offline')
-      if (isRefused) setProblem(sentenceOf(error))
-    } finally {
-      isSending.current = false
-    }
-  }, [remember, toSend, token])
 
   const change = useCallback(
     (answer: Answer) => {
-      unsaved.current.set(answer.question, answer)
-      remember()
+      saver.change([answer])
       setAnswers((all) => mergedAnswers(all, [answer]))
-      setState((now) => (now === 'saved' ? 'saving' : now))
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void flush(), PAUSE)
+      setSaving((now) => (now.state === 'saved' || now.state === 'wrong' ? { state: 'saving', problem: null } : now))
     },
-    [flush, remember],
-  )
-
-  /** Forgets what is unsaved, after everything was sent. */
-  const settle = useCallback(
-    (saved: readonly Answer[]) => {
-      clearTimeout(timer.current)
-      unsaved.current.clear()
-      remember()
-      setAnswers(saved)
-      setState('saved')
-    },
-    [remember],
+    [saver],
   )
 
   useEffect(() => {
     const left = isAtClinic ? [] : unsavedAnswers(id)
     if (left.length === 0) return
-    for (const answer of left) unsaved.current.set(answer.question, answer)
+    saver.change(left)
     // the first rendering is the server's, which doesn't know them
     const frame = requestAnimationFrame(() => {
       setAnswers((all) => mergedAnswers(all, left))
-      void flush()
+      void saver.flush()
     })
     return () => cancelAnimationFrame(frame)
-  }, [flush, id, isAtClinic])
+  }, [saver, id, isAtClinic])
 
   useEffect(() => {
-    if (state !== 'offline') return
-    const retry = setInterval(() => void flush(), RETRY)
-    const again = () => void flush()
+    const again = () => void saver.flush()
     window.addEventListener('online', again)
     return () => {
-      clearInterval(retry)
       window.removeEventListener('online', again)
+      // what was just typed isn't lost with the page
+      again()
     }
-  }, [flush, state])
+  }, [saver])
 
   useTypedWork(state === 'saving' || state === 'offline')
-  return { answers, change, flush, toSend, settle, state, problem }
+  return { answers, change, saver, state, problem }
 }

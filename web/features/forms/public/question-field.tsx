@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { numberIn } from './typed-number.ts'
 
 interface QuestionFieldProps {
   question: Question
@@ -132,11 +133,11 @@ function SomeOf({ question, answer, error, onChange }: QuestionFieldProps) {
   )
 }
 
-/** A number is stored as a number, so what is typed stays here until it is one. */
+/** What is typed is a text, which doesn't fit the question, until it is a number. */
 function NumberField({ question, answer, error, onChange }: QuestionFieldProps) {
   const { id, title, help, unit, min, max, isRequired } = question
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? String(answer?.number ?? '')
+  const shown = typed ?? answer?.text ?? String(answer?.number ?? '')
   const limits =
     min !== undefined && max !== undefined
       ? t('From {min} to {max}', { min, max })
@@ -149,7 +150,7 @@ function NumberField({ question, answer, error, onChange }: QuestionFieldProps) 
     <Field
       label={unit ? `${title} (${unit})` : title}
       help={[help, limits].filter(Boolean).join(' · ') || undefined}
-      error={error ?? (shown.trim() && Number.isNaN(Number(shown)) ? t('Enter a number') : undefined)}
+      error={error}
       optional={!isRequired}
       required={isRequired ?? false}
     >
@@ -160,8 +161,9 @@ function NumberField({ question, answer, error, onChange }: QuestionFieldProps) 
         value={shown}
         onChange={({ target: { value } }) => {
           setTyped(value)
-          const number = value.trim() ? Number(value.replace(',', '.')) : Number.NaN
-          onChange(Number.isFinite(number) ? { question: id, number } : { question: id })
+          const number = numberIn(value)
+          const text = value.trim()
+          onChange({ question: id, ...(number !== null ? { number } : text && { text }) })
         }}
       />
     </Field>
