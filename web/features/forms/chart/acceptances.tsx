@@ -42,7 +42,7 @@ export function Acceptances({ request, newest, patientId }: AcceptancesProps) {
       {can.accept
         ? proposed.map(({ question, words }) => (
             <AcceptForm
-              key={`${question.id} ${words}`}
+              key={`${question.id} ${newest.version} ${words}`}
               id={request.id}
               question={question}
               words={words}

@@ -31,10 +31,12 @@ interface AnswersDialogProps {
 export function AnswersDialog({ request, chart, onClose }: AnswersDialogProps) {
   const { title, definition, submissions, reviewedBy, reviewedAt, can } = request
   const printed = useRef<HTMLDivElement>(null)
-  const [version, setVersion] = useState<number | null>(null)
   const newest = submissions[0]
+  // newer answers don't replace those that are being read
+  const [version, setVersion] = useState(newest?.version ?? null)
   const shown = submissions.find((one) => one.version === version) ?? newest
   if (!definition || !shown || !newest) return null
+  const isNewest = shown.version === newest.version
   return (
     <Dialog
       open
@@ -46,7 +48,9 @@ export function AnswersDialog({ request, chart, onClose }: AnswersDialogProps) {
           <Button variant="secondary" onClick={() => printAlone(printed.current)}>
             {t('Print')}
           </Button>
-          {can.review ? <ReviewButton id={request.id} version={newest.version} patientId={chart.id} /> : null}
+          {can.review && isNewest ? (
+            <ReviewButton id={request.id} version={shown.version} patientId={chart.id} />
+          ) : null}
         </>
       }
     >
@@ -62,11 +66,8 @@ export function AnswersDialog({ request, chart, onClose }: AnswersDialogProps) {
             </Select>
           </Field>
         ) : null}
-        {shown.alerts.length > 0 ? (
-          <Notice tone="danger" title={t('An answer needs attention')}>
-            {t('The answers in red are those that the form marks. The patient saw whom to call in an emergency.')}
-          </Notice>
-        ) : null}
+        {isNewest ? null : <NotNewest onShow={() => setVersion(newest.version)} />}
+        <Alerts shown={shown} submissions={submissions} />
         <div ref={printed} className="flex flex-col gap-4">
           <p className="hidden font-semibold print:block">{`${title} · ${chart.clinic.name}`}</p>
           <p className="text-sm text-muted">
@@ -80,10 +81,33 @@ export function AnswersDialog({ request, chart, onClose }: AnswersDialogProps) {
           <AnswerList definition={definition} answers={shown.answers} alerts={shown.alerts} />
           {definition.notice ? <p className="text-sm text-muted">{definition.notice}</p> : null}
         </div>
-        <Acceptances request={request} newest={newest} patientId={chart.id} />
+        {isNewest ? <Acceptances request={request} newest={newest} patientId={chart.id} /> : null}
       </div>
     </Dialog>
   )
+}
+
+const NotNewest = ({ onShow }: { onShow: () => void }) => (
+  <Notice tone="caution" live title={t('The patient sent newer answers')}>
+    <Button size="sm" variant="secondary" className="mt-2" onClick={onShow}>
+      {t('Show the newest answers')}
+    </Button>
+  </Notice>
+)
+
+/** Answers that need attention, also in another version: a correction must not hide one. */
+function Alerts({ shown, submissions }: { shown: Submission } & Pick<FormRequest, 'submissions'>) {
+  if (shown.alerts.length > 0)
+    return (
+      <Notice tone="danger" title={t('An answer needs attention')}>
+        {t('The answers in red are those that the form marks. The patient saw whom to call in an emergency.')}
+      </Notice>
+    )
+  return submissions.some(({ alerts }) => alerts.length > 0) ? (
+    <Notice tone="danger" title={t('An answer in another version needs attention')}>
+      {t('The patient changed it. Choose the version above to read it.')}
+    </Notice>
+  ) : null
 }
 
 /** Returns when and where answers were sent. */
