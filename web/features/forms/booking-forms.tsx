@@ -24,7 +24,7 @@ export function BookingForms({ forms }: BookingFormsProps) {
                   <span className="sr-only">{title}</span>
                 </LinkButton>
               ) : (
-                <span className="text-sm text-muted">{t('Answered')}</span>
+                <span className="text-sm text-muted">{status === 'open' ? t('Expired') : t('Answered')}</span>
               )}
             </li>
           ))}
