@@ -72,7 +72,9 @@ export function wrongIn(question: Question, answer: Answer): Message | null {
     case 'scale':
       if (number === undefined) return answerMessages.number
       if (question.kind === 'scale' && !Number.isInteger(number)) return answerMessages.limits
-      return number < (question.min ?? -NUMBER_MAX) || number > (question.max ?? NUMBER_MAX) ? answerMessages.limits : null
+      return number < (question.min ?? -NUMBER_MAX) || number > (question.max ?? NUMBER_MAX)
+        ? answerMessages.limits
+        : null
     case 'yesNo':
     case 'choice':
     case 'choices': {

@@ -8,7 +8,7 @@ import { answerTargets } from './questions.ts'
 
 export const requestMessages = {
   unknown: msg('This form isn’t one of the clinic’s.'),
-  appointment: msg('This appointment isn’t the patient’s.'),
+  appointment: msg('This appointment isn’t the patient’s, or was cancelled.'),
   tooMany: msg('This chart has reached the maximum number of forms.'),
   closed: msg('This form was cancelled or reviewed.'),
   notAnswered: msg('This form isn’t filled in yet.'),
@@ -17,6 +17,7 @@ export const requestMessages = {
   keyReused: msg('This Idempotency-Key was already used for another form.'),
   version: msg('Enter a version'),
   notMapped: msg('This answer isn’t proposed for the chart.'),
+  accepted: msg('This answer is already in the chart.'),
   text: msg('Enter what goes into the chart'),
 } as const
 
@@ -154,7 +155,7 @@ export type NewAcceptance = z.infer<typeof NewAcceptance>
 
 /**
  * Adds an answer to the chart as an allergy or a problem, with a note that names the form. Doctors of the clinic can call it. Returns 400 for an
- * answer that the form doesn't propose, 409 if newer answers arrived.
+ * answer that the form doesn't propose, 409 if newer answers arrived or the same text was already added.
  */
 export const acceptAnswer = endpoint({
   method: 'POST',

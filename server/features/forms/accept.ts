@@ -14,6 +14,10 @@ import { mayReview } from './policy.ts'
 import { insertAcceptance } from './queries/acceptances.ts'
 import { requestToChange, shown } from './requests.ts'
 
+/** True if the same text was added from an answer: another doctor was faster. */
+const isAccepted = ({ acceptances }: Pick<FormRequest, 'acceptances'>, { question, text }: NewAcceptance) =>
+  acceptances.some((one) => one.question === question && one.text.toLowerCase() === text.toLowerCase())
+
 /** Adds an answer to the chart as the doctor writes it. Throws 400, 403, 404, 409 if newer answers arrived. */
 export async function accept(
   deps: Deps,
@@ -34,6 +38,7 @@ export async function accept(
       const target = one.definition.questions.find(({ id: known }) => known === body.question)?.mapsTo
       if (!target || !sent.answers.some(({ question }) => question === body.question))
         throw wrongField('question', t(requestMessages.notMapped))
+      if (isAccepted(one, body)) throw conflict(t(requestMessages.accepted), { code: 'record-changed' })
       const note = t('From the patient’s form “{title}” of {date}', {
         title: one.title,
         date: plainDay(wallClockOf(new Date(sent.submittedAt), await timeZoneOf(tx, one.clinicId)).date),

@@ -58,7 +58,11 @@ test('a doctor accepts an answer into the chart in their own words, and nothing 
   assert.equal(added.status, 201, added.text)
   const [acceptance] = (added.body as FormRequest).acceptances
   assert.deepEqual([acceptance?.text, acceptance?.acceptedBy.lastName], ['Penicillin V', doctor.lastName])
-  const [allergy] = (await summary()).allergies
+  const again = await accept({ question: 'what', text: 'penicillin v', version: 1 })
+  assert.deepEqual([again.status, again.body.message], [409, requestMessages.accepted])
+  const { allergies } = await summary()
+  assert.equal(allergies.length, 1)
+  const [allergy] = allergies
   assert.deepEqual([allergy.substance, allergy.certainty], ['Penicillin V', 'unconfirmed'])
   assert.match(allergy.note, new RegExp(request.title))
 })

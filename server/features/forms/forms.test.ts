@@ -97,7 +97,7 @@ test('forms move with a merged chart and back', async () => {
 })
 
 test('a form lasts until a week after its appointment, also a moved one, and is cancelled with it', async () => {
-  await form({ serviceIds: [clinic.services[0]!.id] })
+  const { id: formId } = await form({ serviceIds: [clinic.services[0]!.id] })
   const date = workday(clinic, 2)
   const { body } = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '12:00'))
   const link = `/api/public/bookings/${body.manageToken}`
@@ -115,4 +115,7 @@ test('a form lasts until a week after its appointment, also a moved one, and is 
   assert.equal((await app.anonymous.get(path)).status, 404)
   const [read] = (await readOf({ id: rows[0]!.chart })).requests
   assert.deepEqual([read?.status, read?.link, read?.can.cancel], ['cancelled', null, false])
+  const late = { formId, appointmentId: body.id }
+  const refused = await client.post(`/api/patients/${rows[0]!.chart}/form-requests`, late)
+  assert.equal(refused.body.issues?.[0]?.message, requestMessages.appointment)
 })

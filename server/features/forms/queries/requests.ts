@@ -217,12 +217,12 @@ export async function insertRequest(db: Db, one: NewRequest): Promise<void> {
   `.execute(db)
 }
 
-/** Returns true if an appointment is one of a chart. */
+/** Returns true if an appointment is one of a chart and isn't cancelled. */
 export async function isAppointmentOf(db: Db, appointmentId: string, patientId: string): Promise<boolean> {
   const { rows } = await sql`
     select id
     from appointments
-    where id = ${appointmentId} and patient_id = ${patientId}
+    where id = ${appointmentId} and patient_id = ${patientId} and status <> 'cancelled'
   `.execute(db)
   return rows.length > 0
 }
@@ -267,8 +267,8 @@ export interface NewSubmission extends Omit<Submission, 'submittedAt'> {
 }
 
 /**
- * Stores sent answers, which makes the form one to review. An answer that needs attention marks it until a doctor has reviewed it: a correction
- * doesn't remove the mark.
+ * Stores sent answers, which makes the form one to review. An answer that needs attention marks it until a doctor has
+ * reviewed it: a correction doesn't remove the mark.
  */
 export async function insertSubmission(db: Db, one: NewSubmission): Promise<void> {
   await sql`
