@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentStatuses } from '#contract/appointments/appointments.ts'
+import { appointmentModes, appointmentStatuses } from '#contract/appointments/appointments.ts'
 import { chartFieldNames, importColumns } from './rows.ts'
 import { Id, isoDate } from '#contract/common.ts'
 import { byField, chartFields, type ClinicalName, type FieldName } from '#contract/patients/fields.ts'
@@ -88,6 +88,7 @@ export const exportAppointments = endpoint({
     price: 'Price',
     currency: 'Currency',
     bookedOn: 'Booked on',
+    mode: 'In person or by video',
   },
   reply: z.object({
     reference: z.string(),
@@ -103,5 +104,6 @@ export const exportAppointments = endpoint({
     price: text,
     currency: z.string(),
     bookedOn: z.string(),
+    mode: z.enum(appointmentModes),
   }),
 })

@@ -104,8 +104,17 @@ const charts = (reader: Reader, { chartIds }: Owned): List => ({
 const recordedOf = async (reader: Reader, id: string): Promise<Row> => {
   const { recorded } = await reader.call(getJoinView, { params: { id } })
   if (!recorded) return {}
-  const { consent, patientName, patientAge, identifiedBy, registrationNumber } = recorded
-  return { consent, statedName: patientName, statedAge: patientAge, identifiedBy, registrationNumber }
+  const { consent, patientName, patientAge, identifiedBy, identityNote, adultName, registrationNumber } = recorded
+  return {
+    consent,
+    statedName: patientName,
+    statedAge: patientAge,
+    identifiedBy,
+    identityNote,
+    adultName,
+    registrationNumber,
+    recordedAt: recorded.recordedAt,
+  }
 }
 
 const appointments = (reader: Reader): List => ({
@@ -131,7 +140,10 @@ const appointments = (reader: Reader): List => ({
     statedName: 'Name stated',
     statedAge: 'Age stated',
     identifiedBy: 'Identified by',
+    identityNote: 'Note on the identity',
+    adultName: 'Adult with the patient',
     registrationNumber: 'Registration number of the doctor',
+    recordedAt: 'Recorded at',
   },
   rows: (async function* () {
     for await (const page of reader.pages(listAppointments, {}, 200)) {

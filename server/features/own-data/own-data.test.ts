@@ -30,12 +30,14 @@ import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeFormRequest } from '#server/testing/forms.ts'
 import { makeFile } from '#server/testing/files.ts'
 import { makeTestOrder } from '#server/testing/test-orders.ts'
+import { makeVideoVisit } from '#server/testing/video-visits.ts'
 import { makeDocument, makeVisit, makeVitals } from '#server/testing/visits.ts'
 
 let app: TestApp
 let clinic: TestClinic
 let someDoctor: TestDoctor
 let passwordHash: string
+
 const password = 'a long pass phrase'
 
 before(async () => {
@@ -104,6 +106,17 @@ async function fill(owner: Person) {
   await makeTestOrder(app.db, { ...ordered, summary: 'Not seen yet', result: 'entered' })
   await makeVisit(app.db, { clinic, doctor, chart: child, content: { complaint: 'Rash of the child' } })
   await makeVisit(app.db, { clinic, doctor, chart, isFinished: false, content: { complaint: 'A draft' } })
+  const { id: video } = await makeVideoVisit(app.db, { clinic, doctor, chart: child })
+  await sql`
+    insert into teleconsultations (
+      id, appointment_id, version, consent, patient_name, patient_age, identified_by, identity_note, adult_name,
+      registration_number, recorded_by
+    )
+    values (
+      gen_random_uuid(), ${video}, 1, 'spoken', 'Stated Name', 9, 'document', 'School card', 'Adult Beside, mother', 'MH-1',
+      ${doctor.userId}
+    )
+  `.execute(app.db)
   const { number } = await makePrescription(app.db, { clinic, doctor, chart, safetyReason: 'Told among doctors' })
   const upload = await makeUpload(app.db, { owner, files: app.deps.files })
   const report = await makeReport(app.db, { owner, files: app.deps.files, title: 'Blood sugar' })
@@ -131,6 +144,7 @@ test('one file has all data of the patient and their family, and nothing that th
     ['family-members.csv', 'Nuts'],
     ['charts.csv', 'Hill Clinic'],
     ['appointments.csv', 'Dry cough', 'completed'],
+    ['appointments.csv', 'video', 'spoken', 'Stated Name', 'School card', 'Adult Beside, mother', 'MH-1'],
     // a spreadsheet would take it for a formula
     ['visits.csv', `"'=1+1"`, 'Rash of the child'],
     ['vitals.csv', '98.8 °F', 'Meera Nair'],

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { FieldName } from '#contract/patients/fields.ts'
 import { chartColumns } from '#server/features/patients/public.ts'
-import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
+import type { AppointmentMode, AppointmentStatus } from '#contract/appointments/appointments.ts'
 
 export type ExportedChart<N extends FieldName> = Record<N, string | null> & {
   id: string
@@ -110,6 +110,7 @@ interface Appointment {
   /** The same, to the microsecond; the cursor for the next page. */
   place: string
   minutes: number
+  mode: AppointmentMode
   status: AppointmentStatus
   doctor: string
   service: string | null
@@ -131,7 +132,7 @@ export async function listAppointmentsAfter(
 ): Promise<Appointment[]> {
   const { rows } = await sql<Appointment>`
     select
-      a.id, a.reference, a.starts_at as "startsAt", a.starts_at::text as place, a.status,
+      a.id, a.reference, a.starts_at as "startsAt", a.starts_at::text as place, a.mode, a.status,
       (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes,
       trim(u.first_name || ' ' || u.last_name) as doctor,
       s.name as service,
