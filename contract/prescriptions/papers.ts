@@ -215,6 +215,8 @@ export const VerifiedPaper = z.object({
   ),
   /** The doses in the patient's language, as printed; null if there are none. */
   patientLines: PatientLines.pick({ language: true, doses: true }).nullable(),
+  /** How doctor and patient spoke, as printed; null if it was in person. */
+  teleconsultation: SignedConsultation.pick({ mode: true, nature: true }).nullable(),
   hash: z.string(),
   /** Address of the clinic, as printed. */
   clinicAddress: z.string(),

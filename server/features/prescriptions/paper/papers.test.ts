@@ -75,6 +75,7 @@ test('its public address shows only what is needed to compare it', async () => {
       },
     ],
     patientLines: null,
+    teleconsultation: null,
     hash: paper.hash,
     clinicAddress: '1 Station Road, Pune',
     clinicKnownSince: todayIn(clinic.zone),

@@ -58,6 +58,7 @@ export async function verify(deps: Deps, caller: Caller, code: string): Promise<
  */
 function toVerified(version: PrintedVersion, isDamaged: boolean): Omit<VerifiedPaper, 'state' | 'confirmed'> {
   const { clinic, doctor, patient } = version.parties
+  const { teleconsultation: remote } = version
   const medications = version.medications.map(toMedication).map((one) => ({
     medicationName: one.medicationName,
     dosage: one.dosage,
@@ -79,6 +80,7 @@ function toVerified(version: PrintedVersion, isDamaged: boolean): Omit<VerifiedP
     patient: withInitial(patient),
     medications: isDamaged ? [] : medications,
     patientLines: isDamaged ? null : version.patientLines,
+    teleconsultation: isDamaged || !remote ? null : { mode: remote.mode, nature: remote.nature },
     hash: hashOfVersion(version),
     throughKey: version.throughKey,
     keyId: version.keyId,

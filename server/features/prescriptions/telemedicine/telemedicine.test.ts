@@ -137,6 +137,9 @@ test('the printout says Teleconsultation with the registration number, and its s
   const text = await textOfPdf(bytes)
   assert.match(text, /Teleconsultation by video, first consultation/)
   assert.match(text, /Registration number MH-12345/)
+  const code = /verify\/([\w-]+)/.exec(text)?.[1]
+  const { body: verified } = await app.anonymous.get(`/api/public/prescriptions/${code}`)
+  assert.deepEqual(verified.teleconsultation, video)
   assert.equal((await client.get(`/api/prescriptions/${body.id}`)).body.integrity, 'intact')
   await sql`alter table prescription_versions disable trigger user`.execute(db)
   await sql`update prescription_versions set teleconsultation = jsonb_set(teleconsultation, '{mode}', '"text"')

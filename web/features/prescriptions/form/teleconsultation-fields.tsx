@@ -1,17 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { telemedicineLists, type TelemedicineList } from '#contract/prescriptions/teleconsultation.ts'
-import { type Message, msg, t } from '#language/translate.ts'
+import { t } from '#language/translate.ts'
+import { listWords } from '#web/features/prescriptions/consultation-words.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { PrescriptionValues } from './values.ts'
-
-const listWords: Record<TelemedicineList, Message> = {
-  O: msg('List O: for any consultation'),
-  A: msg('List A: diagnosis by video'),
-  'A-refill': msg('List A: refill in a follow-up'),
-  B: msg('List B: added to a treatment, in a follow-up'),
-}
 
 /** How doctor and patient spoke. Medicines that the server can't find on a list are asked for. Needs a FormProvider. */
 export function TeleconsultationFields() {

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
+import { consultationInWords, listWords } from '#web/features/prescriptions/consultation-words.ts'
 import { Advice } from '#web/features/prescriptions/patient-line.tsx'
 import { Medications } from '#web/features/prescriptions/prescription-parts.tsx'
 import { doctorOf, UPLOADED } from '#web/features/prescriptions/words.ts'
@@ -41,6 +42,7 @@ export function ContentCard({ prescription: one }: { prescription: Prescription 
           <Fact name={t('Ends')}>{one.endsOn ? plainDate(one.endsOn) : t('No end date')}</Fact>
         ) : null}
         {one.followUpDate ? <Fact name={t('Follow-up')}>{plainDate(one.followUpDate)}</Fact> : null}
+        {one.teleconsultation ? <Consultation prescription={one} consultation={one.teleconsultation} /> : null}
       </dl>
       <h2 className="mb-2 text-lg">{t('Medications')}</h2>
       {upload ? (
@@ -53,6 +55,28 @@ export function ContentCard({ prescription: one }: { prescription: Prescription 
     </Card>
   )
 }
+
+interface ConsultationProps {
+  prescription: Pick<Prescription, 'medications'>
+  consultation: NonNullable<Prescription['teleconsultation']>
+}
+
+/** How doctor and patient spoke, and which medicines the doctor put on a list because the program didn't know them. */
+const Consultation = ({ prescription: { medications }, consultation }: ConsultationProps) => (
+  <Fact name={t('Teleconsultation')}>
+    {consultationInWords(consultation)}
+    {(consultation.lists ?? []).map(({ list, by }, at) =>
+      by === 'doctor' ? (
+        <span key={at} className="block text-sm text-muted">
+          {t('{medicine} was not checked against the telemedicine lists. The doctor chose: {list}', {
+            medicine: medications[at]?.medicationName ?? '',
+            list: t(listWords[list]),
+          })}
+        </span>
+      ) : null,
+    )}
+  </Fact>
+)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">

@@ -4,6 +4,7 @@ import { plainDate } from '#web/lib/dates.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Fact, VerifiedFacts, VerifiedHash } from '#web/features/prescriptions/public/verified-facts.tsx'
+import { consultationInWords } from '#web/features/prescriptions/consultation-words.ts'
 import { PatientLine } from '#web/features/prescriptions/patient-line.tsx'
 import { noticesOf } from './verified-words.ts'
 
@@ -19,6 +20,9 @@ export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
     ...(paper.throughKey ? [{ name: t('Signed by'), value: t('another program in the doctor’s name (API key)') }] : []),
     { name: t('Date'), value: plainDate(paper.prescriptionDate) },
     { name: t('Patient'), value: paper.patient },
+    ...(paper.teleconsultation
+      ? [{ name: t('Teleconsultation'), value: consultationInWords(paper.teleconsultation) }]
+      : []),
   ]
   const isDamaged = paper.state === 'damaged'
   return (
