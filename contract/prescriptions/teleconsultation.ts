@@ -17,7 +17,9 @@ export const telemedicineLists = ['O', 'A', 'A-refill', 'B'] as const
 export type TelemedicineList = (typeof telemedicineLists)[number]
 
 export const teleconsultationMessages = {
-  asked: msg('This was a consultation by video. State how you consulted, and whether it was a follow-up.'),
+  asked: msg(
+    'This was a consultation by video. State how you consulted, and whether it was a follow-up. If the patient has come to the clinic since, check them in first.',
+  ),
   stays: msg(
     'The earlier version is from a teleconsultation, so this one has to state it too. If that was wrong, cancel the prescription and write a new one.',
   ),

@@ -13,7 +13,7 @@ export interface VisitToSign {
 /**
  * Returns the video visit in which a prescription is signed, and whether its doctor has recorded consent and identity; null if there is none. If
  * the visit has no appointment, the doctor's call with the patient counts: on the clinic's today, on the day of the prescription, or in the
- * last twelve hours, because a call can end after midnight.
+ * last twelve hours, because a call can end after midnight. It doesn't count once the patient has come to the clinic after it.
  */
 export async function findVideoVisit(
   db: Db,
@@ -50,6 +50,22 @@ export async function findVideoVisit(
                 k.started_at > now() - interval '12 hours'
                 or (k.started_at at time zone c.time_zone)::date
                 in ((now() at time zone c.time_zone)::date, ${day}::date)
+              )
+              and not exists (
+                select
+                from walk_ins w
+                where w.clinic_id = a.clinic_id
+                  and w.patient_id = a.patient_id
+                  and w.appointment_id is distinct from a.id
+                  and w.arrived_at > k.started_at
+              )
+              and not exists (
+                select
+                from appointments o
+                where o.clinic_id = a.clinic_id
+                  and o.patient_id = a.patient_id
+                  and o.mode = 'in_person'
+                  and o.arrived_at > k.started_at
               )
           )
       end

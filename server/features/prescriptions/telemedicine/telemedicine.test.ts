@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { teleconsultationMessages } from '#contract/prescriptions/teleconsultation.ts'
-import { makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
 import { prescriptionOf } from '#server/testing/prescriptions.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
@@ -190,6 +190,22 @@ test('a prescription has to say it too for yesterday’s video visit, past midni
   const inVisit = await begunAt(0)
   await makeVisit(db, { ...inVisit, isFinished: false })
   assert.deepEqual(await refusalOf(['Paracetamol 500 mg'], undefined, inVisit), asked)
+})
+
+test('a patient who comes to the clinic after the call is seen in person once they are checked in', async () => {
+  const of = { clinic, doctor, chart: await makeChart(db, clinic) }
+  const { id } = await makeVideoVisit(db, { ...of, isStarted: true })
+  await sql`update video_calls set started_at = now() - interval '5 minutes', ended_at = now() where appointment_id = ${id}`.execute(
+    db,
+  )
+  await makeVisit(db, { ...of, isFinished: false })
+  assert.equal((await sign(['Methylphenidate 10 mg'], undefined, of)).status, 400)
+  const desk = await app.signInAs(await makeStaff(db, clinic))
+  const came = await desk.post('/api/walk-ins', { clinicId: clinic.id, patientId: of.chart.id, doctorId: doctor.id })
+  assert.equal(came.status, 201, came.text)
+  const signed = await sign(['Methylphenidate 10 mg'], undefined, of)
+  assert.equal(signed.status, 201, signed.text)
+  assert.equal(signed.body.teleconsultation, null)
 })
 
 test('without a registration number nothing is signed in a teleconsultation', async () => {
