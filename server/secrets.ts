@@ -13,9 +13,6 @@ import {
 /** A secret of 256 bits for a cookie or a link, as 43 characters that are safe in an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Returns the name of a new room for a video call, which can't be guessed. Jitsi ignores capitals, so it has none. */
-export const newRoom = (): string => randomBytes(20).toString('hex')
-
 /** The stored form of a secret: its SHA-256. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 

@@ -5,20 +5,12 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
-import { newRoom } from '#server/secrets.ts'
 import { expireOverdueOf, pendingUntil } from './expiry.ts'
 import { bookedAndConfirmedMail, bookedMail, cancelledMail, confirmedMail, movedMail, scheduledMail } from './mails.ts'
 import { manageTokenHash, manageTokenOf, withManageLink } from './manage-link.ts'
 import { announceAppointment, auditAndNotify, type Author } from './notify.ts'
 import { findAppointmentById, type StoredAppointment } from './queries/appointments.ts'
-import {
-  insertAppointment,
-  insertChange,
-  type NewAppointment,
-  renewCall,
-  updateStatus,
-  updateTime,
-} from './queries/changes.ts'
+import { insertAppointment, insertChange, type NewAppointment, updateStatus, updateTime } from './queries/changes.ts'
 import { findPendingSince } from './queries/waiting.ts'
 import { TimeTakenError } from './taken.ts'
 
@@ -138,7 +130,6 @@ export async function moveTo(
     if (codeOf(error) === '23P01') throw new TimeTakenError()
     throw error
   }
-  if (doctorId !== appointment.doctorId) await renewCall(tx, id, newRoom())
   await insertChange(tx, {
     appointmentId: appointment.id,
     actorUserId: author.userId,

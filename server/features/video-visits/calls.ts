@@ -18,7 +18,6 @@ import {
 } from '#server/features/appointments/public.ts'
 import { announceChange } from '#server/features/patients/public.ts'
 import { countryOf } from '#server/phones.ts'
-import { newRoom } from '#server/secrets.ts'
 import { DESK } from '#server/standings.ts'
 import { refuseInPerson } from './join.ts'
 import { isItsDoctor, maySetLink, seesAsClinic } from './policy.ts'
@@ -33,6 +32,7 @@ import {
 } from './queries/calls.ts'
 import { hasRecorded, insertRecorded, listRecorded } from './queries/records.ts'
 import { findServer } from './queries/servers.ts'
+import { newRoom } from './room-name.ts'
 import { providerOf } from './rooms.ts'
 import { joinStateOf, timesOf } from './timing.ts'
 
@@ -180,7 +180,7 @@ export async function startCall(deps: Deps, caller: SignedInCaller, id: string):
     if (!call.registrationNumber && countryOf(appointment.timeZone) === 'IN')
       throw conflict(t(videoMessages.registration))
     if (!call.link && !(await findServer(tx, appointment.clinicId))) throw conflict(t(videoMessages.linkFirst))
-    await updateStarted(tx, id, caller.actor.userId)
+    await updateStarted(tx, id, caller.actor.userId, newRoom())
     await announceChange(tx, caller, 'video-call.started', chartOf(appointment), id)
   })
 }

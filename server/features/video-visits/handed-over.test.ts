@@ -79,8 +79,9 @@ test('a call that was held before the appointment was moved doesn’t open the r
   }
 })
 
-test('another doctor who takes a call over gets a new room and no link, and records consent and identity anew', async () => {
+test('another doctor who takes a call over gets a new room and not the first doctor’s link, and records consent and identity anew', async () => {
   const { id, join } = await visit({ isStarted: true })
+  await client.put(`/api/appointments/${id}/video/link`, { link: LINK })
   const roomOf = async () =>
     (await sql<{ room: string }>`select room from video_calls where appointment_id = ${id}`.execute(db)).rows[0]!.room
   const first = await roomOf()
@@ -94,7 +95,6 @@ test('another doctor who takes a call over gets a new room and no link, and reco
   })
   assert.equal(moved.status, 200, moved.text)
   assert.deepEqual([(await join()).state, (await join()).roomUrl], ['open', null])
-  assert.notEqual(await roomOf(), first)
   const path = `/api/appointments/${id}/video`
   assert.equal((await ofOther.get(path)).body.hasLink, false)
   const unrecorded = await start(id, ofOther)
@@ -102,6 +102,12 @@ test('another doctor who takes a call over gets a new room and no link, and reco
   assert.equal((await ofOther.post(`${path}/record`, { ...facts, version: 1 })).status, 201)
   const linkless = await start(id, ofOther)
   assert.deepEqual([linkless.status, linkless.body.message], [409, videoMessages.linkFirst])
+  const server = { url: 'https://meet.clinic.example', token: null }
+  assert.equal((await admin.put(`/api/clinics/${clinic.id}/video-server`, server)).status, 200)
+  const started = await start(id, ofOther)
+  assert.equal(started.body.roomUrl, `${server.url}/${await roomOf()}`, started.text)
+  assert.notEqual(await roomOf(), first)
+  assert.equal((await join()).roomUrl, started.body.roomUrl)
   assert.notEqual((await client.get(path)).status, 200, 'the former doctor has no access')
 })
 

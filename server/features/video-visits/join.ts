@@ -14,10 +14,10 @@ import {
   type StoredAppointment,
 } from '#server/features/appointments/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
-import { newRoom } from '#server/secrets.ts'
 import { findCall, insertCall, type StoredCall, updateAbsence, updatePresence } from './queries/calls.ts'
 import { listRecorded } from './queries/records.ts'
 import { findServer } from './queries/servers.ts'
+import { newRoom } from './room-name.ts'
 import { providerOf } from './rooms.ts'
 import { joinStateOf, timesOf } from './timing.ts'
 

@@ -178,18 +178,6 @@ export async function updateTime(
   return rows.length > 0
 }
 
-/**
- * Gives the call of a video visit that goes to another doctor a new room, and removes its link, which may be that of the former doctor's own
- * room. It isn't started any more.
- */
-export async function renewCall(db: Db, id: string, room: string): Promise<void> {
-  await db
-    .updateTable('video_calls')
-    .set({ room, link: null, link_by: null, started_at: null, started_by: null, ended_at: null })
-    .where('appointment_id', '=', id)
-    .execute()
-}
-
 /** Records that the patient keeps the time to which the clinic moved it; returns false if there is none to keep. */
 export async function updateKept(db: Db, id: string, startsAt: Date): Promise<boolean> {
   const { rows } = await sql`

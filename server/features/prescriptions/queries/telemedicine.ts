@@ -11,9 +11,10 @@ export interface VisitToSign {
 }
 
 /**
- * Returns the video visit in which a prescription is signed, and whether its doctor has recorded consent and identity; null if there is none. If
- * the visit has no appointment, the doctor's call with the patient counts: on the clinic's today, on the day of the prescription, or in the
- * last twelve hours, because a call can end after midnight. It doesn't count once the patient has come to the clinic after it.
+ * Returns the video visit in which a prescription is signed, and whether its doctor has recorded consent and identity;
+ * null if there is none. If the visit has no appointment, the doctor's call with the patient counts: on the clinic's
+ * today, on the day of the prescription, or in the last twelve hours, because a call can end after midnight. It doesn't
+ * count once the patient has come to the clinic after it.
  */
 export async function findVideoVisit(
   db: Db,

@@ -22,12 +22,27 @@ const GONE = sql`make_interval(secs => ${PRESENCE_SECONDS.gone})`
 
 const OPENS = sql`a.starts_at - make_interval(mins => ${JOIN_MINUTES})`
 
-/** True if the call `v` was started at the time of its appointment `a`, and not before that was moved to a later time. */
-const IS_STARTED = sql`v.started_at >= ${OPENS}`
+/**
+ * True if the call `v` was started by the doctor `d` at the time of the appointment `a`, not before that was moved to
+ * a later time or to this doctor.
+ */
+const IS_STARTED = sql`(v.started_at >= ${OPENS} and v.started_by = d.user_id)`
 
-/** The call of the appointment `a`, and since when its patient waits: null once there is no sign of them. */
+/** True unless another doctor entered the link: the appointment was theirs before, and the room may be their own. */
+const IS_LINKED = sql`
+  not exists (
+    select
+    from doctors o
+    where o.user_id = v.link_by and o.clinic_id = a.clinic_id and o.user_id <> d.user_id
+  )
+`
+
+/**
+ * The call `v` of the appointment `a` of the doctor `d`, and since when its patient waits: null once there is no sign
+ * of them.
+ */
 const columns = sql`
-  v.room, v.link, v.link_by as "linkBy",
+  v.room, case when ${IS_LINKED} then v.link end as link, case when ${IS_LINKED} then v.link_by end as "linkBy",
   case when v.seen_at > now() - ${GONE} then v.waiting_since end as "waitingSince",
   v.agreed_at as "agreedAt", case when ${IS_STARTED} then v.started_at end as "startedAt",
   case when ${IS_STARTED} then v.ended_at end as "endedAt",
@@ -94,15 +109,17 @@ export async function updateAbsence(db: Db, appointmentId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Starts a call; one that has ended goes on. */
-export async function updateStarted(db: Db, appointmentId: string, by: string): Promise<void> {
+/** Starts a call; one that has ended goes on. A room that an earlier call had isn't used again. */
+export async function updateStarted(db: Db, appointmentId: string, by: string, room: string): Promise<void> {
   await sql`
     update video_calls v
     set
+      room = case when v.started_at is null or ${IS_STARTED} then v.room else ${room} end,
       started_at = case when ${IS_STARTED} then v.started_at else now() end,
-      started_by = case when ${IS_STARTED} then v.started_by else ${by} end,
+      started_by = ${by},
       ended_at = null
     from appointments a
+    join doctors d on d.id = a.doctor_id
     where a.id = v.appointment_id and v.appointment_id = ${appointmentId}
   `.execute(db)
 }
@@ -113,10 +130,8 @@ export async function updateEnded(db: Db, appointmentId: string): Promise<boolea
     update video_calls v
     set ended_at = now(), waiting_since = null, seen_at = null
     from appointments a
-    where a.id = v.appointment_id
-      and v.appointment_id = ${appointmentId}
-      and ${IS_STARTED}
-      and v.ended_at is null
+    join doctors d on d.id = a.doctor_id
+    where a.id = v.appointment_id and v.appointment_id = ${appointmentId} and ${IS_STARTED} and v.ended_at is null
     returning v.appointment_id
   `.execute(db)
   return rows.length > 0
@@ -160,7 +175,7 @@ export async function listWaiting(
     join doctors d on d.id = a.doctor_id
     join users u on u.id = d.user_id
     where v.seen_at > now() - ${GONE}
-      and (${IS_STARTED}) is not true
+      and ${IS_STARTED} is not true
       and now() >= ${OPENS}
       and a.mode = 'video'
       and a.status in ('scheduled', 'confirmed')
