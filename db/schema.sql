@@ -1703,6 +1703,7 @@ CREATE TABLE walk_ins (
   service_id uuid,
   price_minor integer,
   skipped_at timestamp with time zone,
+  left_by_merge boolean DEFAULT false NOT NULL,
   CONSTRAINT walk_ins_pkey PRIMARY KEY (id),
   CONSTRAINT walk_ins_appointment_id_key UNIQUE (appointment_id),
   CONSTRAINT walk_ins_clinic_id_day_token_key UNIQUE (clinic_id, day, token),
@@ -5192,8 +5193,12 @@ CREATE FUNCTION follow_appointment_in_queue()
 AS $function$
 DECLARE
   is_open boolean := NEW.status IN ('pending', 'scheduled', 'confirmed');
+  is_today boolean;
 BEGIN
-  IF NEW.arrived_at IS NOT NULL AND is_open AND
+  SELECT (NEW.starts_at AT TIME ZONE c.time_zone)::date = (now() AT TIME ZONE c.time_zone)::date
+  INTO is_today FROM clinics c WHERE c.id = NEW.clinic_id;
+  -- the token of an earlier day stays as that day has left it
+  IF is_today AND NEW.arrived_at IS NOT NULL AND is_open AND
       (OLD.arrived_at IS NULL OR OLD.status NOT IN ('pending', 'scheduled', 'confirmed')) THEN
     -- the same lock as for walk-ins, so that a number is given once
     PERFORM pg_advisory_xact_lock(hashtextextended('walk-ins:' || NEW.clinic_id, 0));

@@ -61,7 +61,13 @@ export const WalkIn = z.object({
 export type WalkIn = z.infer<typeof WalkIn>
 
 /** A doctor of a clinic whose queue the caller sees. */
-const QueueDoctor = Named.extend({ id: Id, clinicId: Id, isYou: z.boolean() })
+const QueueDoctor = Named.extend({
+  id: Id,
+  clinicId: Id,
+  isYou: z.boolean(),
+  /** The token of the patient who is with the doctor, also one with an appointment; null for none. */
+  current: Id.nullable(),
+})
 
 /** Today's walk-ins at the caller's clinics, by arrival. */
 export const Queue = z.object({
@@ -90,7 +96,8 @@ export const listWalkIns = endpoint({
 /**
  * Changes the state of a patient in the queue, the doctor, or both. `isSkipped` says whether the patient didn't answer the
  * call, so that the next two go first. `from` is the state that the caller's screen shows; returns 409
- * if it has changed since. When a doctor starts with a patient, their previous one is marked as done. Doctors can
+ * if it has changed since. When a doctor starts with a patient, their previous one is marked as done; `current` is the one
+ * whom the caller's screen shows with that doctor, null for none, and returns 409 if that has changed. Doctors can
  * change their own walk-ins and those for any doctor; administrators and staff with the permission can change all.
  */
 export const changeWalkIn = endpoint({
@@ -104,6 +111,7 @@ export const changeWalkIn = endpoint({
       state: z.enum(walkInStates).optional(),
       doctorId: Id.nullable().optional(),
       isSkipped: z.boolean().optional(),
+      current: Id.nullable().optional(),
     })
     .refine((to) => to.state !== undefined || to.doctorId !== undefined || to.isSkipped !== undefined, {
       ...says(msg('Provide a state, a doctor, or whether the patient was skipped.')),

@@ -1843,6 +1843,7 @@ export interface WalkIns {
   doctor_id: string | null
   ended_at: Timestamp | null
   id: string
+  left_by_merge: Generated<boolean>
   patient_id: string
   price_minor: number | null
   reason: string | null

@@ -115,7 +115,7 @@ export async function finish(
       await updateFinished(tx, id, await printedNow(tx, own, content))
       if (now.appointmentId) await completeAppointment(deps, tx, caller, now.appointmentId, t(visitMessages.ended))
       const visit = await visitSeenBy(tx, actor, id)
-      await finishWithVisit(tx, caller, visit)
+      await finishWithVisit(tx, caller, { ...visit, appointmentId: now.appointmentId })
       await auditAndAnnounce(tx, 'visit.finished', visit, caller)
       return toVisit(deps, visit, actor)
     }),

@@ -9,7 +9,7 @@ import { mayCall, seesQueueOf } from './policy.ts'
 import { listOpenTokens } from './queries/queue.ts'
 import { lockClinicQueue, lockQueueOf } from './queries/walk-ins.ts'
 import { queueNow } from './queue.ts'
-import { move, requireDoctor, shown } from './steps.ts'
+import { move, requireDoctor, requireSeen, shown } from './steps.ts'
 
 interface CallFor {
   clinicId: string
@@ -32,8 +32,7 @@ export async function next(deps: Deps, { actor, address }: SignedInCaller, call:
     await lockClinicQueue(tx, clinicId)
     await lockQueueOf(tx, doctorId)
     const { current, order } = await queueNow(tx, { clinicId, doctorId })
-    if (call.current !== undefined && call.current !== (current?.id ?? null))
-      throw conflict(current ? t(walkInMessages.queueMoved, { token: current.token }) : t(walkInMessages.queueFree))
+    if (call.current !== undefined) requireSeen(current, call.current)
     const [first] = order
     if (!first) throw conflict(t(walkInMessages.nobodyWaits))
     await move(tx, { actor, address }, first, { state: 'with_doctor', doctorId })
@@ -42,21 +41,33 @@ export async function next(deps: Deps, { actor, address }: SignedInCaller, call:
   return shown(deps, { actor, address }, id)
 }
 
-/** Marks a patient's token as with the doctor when a visit starts, in the caller's transaction. */
+/**
+ * Marks a patient's token as with the doctor when a visit starts, in the caller's transaction: that of the visit's
+ * appointment, or else the first.
+ */
 export async function callForVisit(tx: Tx, caller: SignedInCaller, one: VisitOf): Promise<void> {
   const tokens = await listOpenTokens(tx, one)
   if (tokens.some(({ state }) => state === 'with_doctor')) return
-  if (tokens[0]) await move(tx, caller, tokens[0], { state: 'with_doctor', doctorId: one.doctorId })
+  const called = tokens.find((token) => isOfAppointment(token, one)) ?? tokens[0]
+  if (called) await move(tx, caller, called, { state: 'with_doctor', doctorId: one.doctorId })
 }
 
-/** Marks a patient's tokens as done when the visit is finished, in the caller's transaction. */
+/**
+ * Marks a patient's tokens as done when the visit is finished, in the caller's transaction. A patient who also waits for
+ * another appointment stays in the queue for that one.
+ */
 export async function finishWithVisit(tx: Tx, caller: SignedInCaller, one: VisitOf): Promise<void> {
   for (const token of await listOpenTokens(tx, one))
-    await move(tx, caller, token, { state: 'done', doctorId: one.doctorId })
+    if (token.state === 'with_doctor' || token.appointmentId === null || isOfAppointment(token, one))
+      await move(tx, caller, token, { state: 'done', doctorId: one.doctorId })
 }
 
 interface VisitOf {
   clinicId: string
   doctorId: string
   patientId: string
+  appointmentId: string | null
 }
+
+const isOfAppointment = (token: { appointmentId: string | null }, { appointmentId }: VisitOf) =>
+  appointmentId !== null && token.appointmentId === appointmentId

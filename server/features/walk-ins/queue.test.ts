@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { DayQueue } from '#contract/walk-ins/queue.ts'
 import type { WalkIn } from '#contract/walk-ins/walk-ins.ts'
 import { timeAt } from '#contract/wall-clock.ts'
-import type { Client } from '#server/testing/client.ts'
+import { type Client, statusesOf } from '#server/testing/client.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
 import {
   makeAdmin,
@@ -129,6 +129,32 @@ test('two people who call at the same moment call one patient each, or one gets 
   assert.deepEqual(await order(), [4], 'no one was skipped')
 })
 
+test('a call of one patient doesn’t end the visit of another whom the caller hasn’t seen with the doctor', async () => {
+  await begin()
+  const [one, two, three] = [await walkIn(), await walkIn(), await walkIn()]
+  assert.equal((await next(drRao, rao, null)).body.token, one.token)
+  // the desk's screen still shows a free doctor
+  const late = await set(desk, two.id, 'waiting', { state: 'with_doctor', current: null })
+  assert.deepEqual(
+    [late.status, late.body.message],
+    [409, 'The queue has changed: token 1 is with the doctor now. Look at the queue and call again.'],
+  )
+  assert.deepEqual(await states(), ['1 with_doctor', '2 waiting', '3 waiting'])
+  // the list of walk-ins shows who is with the doctor, so a second press there calls no one else
+  const shown = async () =>
+    (await desk.get('/api/walk-ins')).body.doctors.find(({ id }: { id: string }) => id === rao.id)
+  assert.equal((await shown()).current, one.id)
+  const both = await Promise.all([
+    set(desk, two.id, 'waiting', { state: 'with_doctor', current: one.id }),
+    set(drRao, three.id, 'waiting', { state: 'with_doctor', current: one.id }),
+  ])
+  assert.deepEqual(statusesOf(both), [200, 409])
+  assert.equal((await states()).filter((line) => line.endsWith('done')).length, 1)
+  // the undo of “Done” doesn't end the visit that began meanwhile
+  const back = await set(desk, one.id, 'done', { state: 'with_doctor', current: null })
+  assert.equal(back.status, 409)
+})
+
 test('numbers don’t repeat when people are added and checked in at the same moment', async () => {
   await begin()
   await Promise.all([...Array.from({ length: 6 }, () => walkIn()), ...Array.from({ length: 6 }, () => checkedIn())])
@@ -137,41 +163,6 @@ test('numbers don’t repeat when people are added and checked in at the same mo
     tokens,
     Array.from({ length: 12 }, (_, index) => index + 1),
   )
-})
-
-test('a token follows its appointment: it ends with it, comes back by undo, and leaves with the check-in', async () => {
-  await begin()
-  const { id } = await checkedIn()
-  assert.deepEqual(await states(), ['1 waiting'])
-  await arrival(id, false)
-  assert.deepEqual(await states(), ['1 left'])
-  await arrival(id, true)
-  assert.deepEqual(await states(), ['1 waiting'], 'the number stays')
-  assert.equal((await next(drRao, rao)).status, 200)
-  assert.equal((await drRao.put(`/api/appointments/${id}`, { status: 'completed' })).status, 200)
-  assert.deepEqual(await states(), ['1 done'])
-  assert.equal((await drRao.post(`/api/appointments/${id}/undo`, { status: 'completed' })).status, 200)
-  assert.deepEqual(await states(), ['1 waiting'])
-  assert.equal((await desk.put(`/api/appointments/${id}`, { status: 'cancelled' })).status, 200)
-  assert.deepEqual(await states(), ['1 left'])
-})
-
-test('starting the visit calls the patient, and finishing it finishes the token', async () => {
-  await begin()
-  const walk = await walkIn(null)
-  const { id: appointmentId } = await checkedIn()
-  const visit = await drRao.post('/api/visits', { patientId: walk.patient.id })
-  assert.equal(visit.status, 201, JSON.stringify(visit.body))
-  assert.deepEqual(await states(), ['1 with_doctor', '2 waiting'])
-  assert.equal((await queue()).entries[0]!.doctor?.id, rao.id)
-  const finish = (body: { id: string; edition: number }) =>
-    drRao.post(`/api/visits/${body.id}/finish`, { edition: body.edition, complaint: 'Cough' })
-  assert.equal((await finish(visit.body)).status, 200)
-  assert.deepEqual(await states(), ['1 done', '2 waiting'])
-  const second = await drRao.post('/api/visits', { appointmentId })
-  assert.deepEqual(await states(), ['1 done', '2 with_doctor'])
-  assert.equal((await finish(second.body)).status, 200)
-  assert.deepEqual(await states(), ['1 done', '2 done'])
 })
 
 test('a skipped patient stays in the queue behind the next two; every step can be undone', async () => {

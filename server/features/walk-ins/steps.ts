@@ -10,7 +10,15 @@ import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { doctorAt, mayCall, mayChange, visibleTo } from './policy.ts'
-import { findWalkIn, finishWith, isDoctorOf, lockQueueOf, type StoredWalkIn, updateWalkIn } from './queries/walk-ins.ts'
+import {
+  findCurrent,
+  findWalkIn,
+  finishWith,
+  isDoctorOf,
+  lockQueueOf,
+  type StoredWalkIn,
+  updateWalkIn,
+} from './queries/walk-ins.ts'
 import { toWalkIn } from './shape.ts'
 
 /** Throws 400 for a doctor who doesn't work at the clinic. */
@@ -24,12 +32,14 @@ interface Step {
   state?: WalkInState | undefined
   doctorId?: string | null | undefined
   isSkipped?: boolean | undefined
+  /** Who is with the doctor on the caller's screen; undefined if it doesn't show that. */
+  current?: string | null | undefined
 }
 
 /**
  * Moves a walk-in on, or to another doctor; the doctor's previous patient is then done. Throws 404 if the person can't
- * see it, 403 for people who can only view, 400 without a doctor, 409 for another day or if it has changed in the
- * meantime.
+ * see it, 403 for people who can only view, 400 without a doctor, 409 for another day, or if it or the doctor's patient
+ * has changed in the meantime.
  */
 export async function change(deps: Deps, { actor, address }: SignedInCaller, id: string, step: Step): Promise<WalkIn> {
   const found = await findWalkIn(deps.db, visibleTo(actor), id)
@@ -47,9 +57,19 @@ export async function change(deps: Deps, { actor, address }: SignedInCaller, id:
   if (state === 'with_doctor' && !mayCall(actor, found.clinicId, doctorId!)) throw forbidden()
   await transaction(deps.db, async (tx) => {
     if (step.doctorId) await requireDoctor(tx, found.clinicId, step.doctorId)
+    if (state === 'with_doctor' && state !== found.state && step.current !== undefined) {
+      await lockQueueOf(tx, doctorId!)
+      requireSeen(await findCurrent(tx, doctorId!), step.current)
+    }
     await move(tx, { actor, address }, found, { state, doctorId, isSkipped: step.isSkipped })
   })
   return shown(deps, { actor, address }, id)
+}
+
+/** Throws 409 if another patient is with the doctor than the one whom the caller has seen there: a call would end that visit. */
+export function requireSeen(current: { id: string; token: number } | null, seen: string | null): void {
+  if (seen !== (current?.id ?? null))
+    throw conflict(current ? t(walkInMessages.queueMoved, { token: current.token }) : t(walkInMessages.queueFree))
 }
 
 /** Moves a walk-in on, in the caller's transaction. */

@@ -5,19 +5,23 @@ import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/events/announce.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { mayAdd, visibleTo } from './policy.ts'
-import { listPositions, listToday, updateCharts } from './queries/walk-ins.ts'
+import { restoreLeft, updateCharts } from './queries/charts.ts'
+import { listPositions, listToday } from './queries/walk-ins.ts'
 import { toWalkIn } from './shape.ts'
 
 /**
  * Moves the walk-ins of one chart to another chart of the clinic, all or only those named, in the caller's transaction.
- * A person waiting under both charts stays in the queue once. Returns the ids of the moved ones.
+ * A person waiting under both charts stays in the queue once; an undo of that merge, which names the moved ones, puts the
+ * other token back. Returns the ids of the moved ones.
  */
 export async function moveWalkIns(
   tx: Tx,
   { from, to, only = null }: { from: string; to: string; only?: readonly string[] | null },
 ): Promise<string[]> {
   const moved = await updateCharts(tx, from, to, only)
-  for (const { id, clinicId } of moved) await announce(tx, { kind: 'walk-in', subjectId: id, clinicId })
+  const restored = only === null ? [] : await restoreLeft(tx, from, to)
+  for (const { id, clinicId } of [...moved, ...restored])
+    await announce(tx, { kind: 'walk-in', subjectId: id, clinicId })
   return moved.map(({ id }) => id)
 }
 
@@ -43,8 +47,9 @@ export async function queueOf(
     walkIns: walkIns.map((row) => toWalkIn(row, actor)),
     total,
     clinics: [...clinics.values()].filter(({ id }) => mayAdd(actor, id)),
-    doctors: positions.flatMap(({ doctorId: id, clinicId, doctorFirstName: firstName, doctorLastName: lastName }) =>
-      id ? [{ id, clinicId, firstName, lastName, isYou: actor.doctorIds.includes(id) }] : [],
+    doctors: positions.flatMap(
+      ({ doctorId: id, clinicId, doctorFirstName: firstName, doctorLastName: lastName, current }) =>
+        id ? [{ id, clinicId, firstName, lastName, isYou: actor.doctorIds.includes(id), current }] : [],
     ),
   }
 }

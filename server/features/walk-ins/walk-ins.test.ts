@@ -210,8 +210,45 @@ test('walk-ins move with a merge and back with its undo; a person waiting under 
   assert.equal((await admin.post(`/api/merges/${merge.body.id}/undo`)).status, 200)
   assert.deepEqual(await charts(), [
     [one.id, 'waiting', remaining.id],
-    [two.id, 'left', merged.id],
+    [two.id, 'waiting', merged.id],
   ])
+})
+
+test('a merge leaves the token that is with the doctor, or came first; what the desk changed since then stays', async () => {
+  await begin()
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const charts = async (fate: (first: string) => Promise<unknown>) => {
+    const [remaining, merged] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
+    const one = (await desk.post(path, wish(rao.id, { patientId: merged.id }))).body
+    const two = (await desk.post(path, wish(rao.id, { patientId: remaining.id }))).body
+    await fate(two.id)
+    const merge = await admin.post(`/api/patients/${merged.id}/merge`, { into: remaining.id })
+    assert.equal(merge.status, 201)
+    const states = async () => {
+      const { walkIns } = await queue(desk)
+      return [one, two].map(({ id }) => walkIns.find((row) => row.id === id)!.state)
+    }
+    return { two, states, undo: () => admin.post(`/api/merges/${merge.body.id}/undo`) }
+  }
+  const first = await charts(async () => {})
+  assert.deepEqual(await first.states(), ['waiting', 'left'], 'the token that came first')
+  assert.equal((await first.undo()).status, 200)
+  assert.deepEqual(await first.states(), ['waiting', 'waiting'], 'the other one is the remaining chart’s')
+  const seen = await charts((id) => set(desk, id, 'waiting', { state: 'with_doctor' }))
+  assert.deepEqual(await seen.states(), ['left', 'with_doctor'])
+  assert.equal((await seen.undo()).status, 200)
+  assert.deepEqual(await seen.states(), ['waiting', 'with_doctor'])
+  const changed = await charts(async () => {})
+  assert.equal((await set(desk, changed.two.id, 'left', { state: 'with_doctor' })).status, 409, 'once in the queue')
+  const done = await charts(async () => {})
+  const [open] = (await queue(desk)).walkIns.filter(
+    ({ patient, state }) => state === 'waiting' && patient.id === done.two.patient.id,
+  )
+  assert.equal((await set(desk, open!.id, 'waiting', { state: 'left' })).status, 200)
+  assert.equal((await set(desk, done.two.id, 'left', { state: 'waiting' })).status, 200)
+  assert.equal((await set(desk, done.two.id, 'waiting', { state: 'left' })).status, 200)
+  assert.equal((await done.undo()).status, 200)
+  assert.deepEqual(await done.states(), ['left', 'left'])
 })
 
 test('walk-ins download by day and token, and viewing the queue is recorded', async () => {

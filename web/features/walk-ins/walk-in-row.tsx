@@ -48,8 +48,9 @@ function useSteps(walkIn: WalkIn) {
     isPending: changer.isPending,
     problem: problemOf(changer.error),
     isOnWay: (to: WalkInState) => changer.isPending && changer.variables.state === to,
-    go: (to: WalkInState, doctorId?: string) =>
-      changer.mutate({ from, state: to, ...(doctorId ? { doctorId } : {}) }, { onSuccess: announce(did[to]) }),
+    go: (to: WalkInState) => changer.mutate({ from, state: to }, { onSuccess: announce(did[to]) }),
+    call: ({ id: doctorId, current }: Doctor) =>
+      changer.mutate({ from, state: 'with_doctor', doctorId, current }, { onSuccess: announce(did.with_doctor) }),
     giveTo: (doctorId: string | null) =>
       changer.mutate(
         { from, doctorId },
@@ -122,7 +123,9 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
   const { go, isOnWay, isPending } = steps
   const [slip, setSlip] = useState<SlipWidth | null>(null)
   // the desk calls for the walk-in's doctor; for "Any doctor" the menu asks
-  const caller = walkIn.doctor ?? own ?? (doctors.length === 1 ? doctors[0] : null)
+  const caller = walkIn.doctor
+    ? doctors.find(({ id }) => id === walkIn.doctor?.id)
+    : (own ?? (doctors.length === 1 ? doctors[0] : null))
   const button = (text: string, pendingText: string, to: WalkInState, onClick: () => void) => (
     <Button
       size="sm"
@@ -140,9 +143,7 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
   return (
     <div className="flex items-center gap-2">
       {state === 'waiting' && caller
-        ? button(t('Call'), t('Calling...'), 'with_doctor', () =>
-            go('with_doctor', walkIn.doctor ? undefined : caller.id),
-          )
+        ? button(t('Call'), t('Calling...'), 'with_doctor', () => steps.call(caller))
         : null}
       {state === 'with_doctor' ? button(t('Done'), t('Saving...'), 'done', () => go('done')) : null}
       <Menu
@@ -154,7 +155,7 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
       >
         {state === 'waiting' && !caller
           ? doctors.map((one) => (
-              <MenuItem key={`call-${one.id}`} onSelect={() => go('with_doctor', one.id)}>
+              <MenuItem key={`call-${one.id}`} onSelect={() => steps.call(one)}>
                 {t('Call for {doctor}', { doctor: doctorName(one) })}
               </MenuItem>
             ))

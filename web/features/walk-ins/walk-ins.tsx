@@ -102,7 +102,7 @@ function useCaller(queue: Queue | undefined, shown: string) {
   const call = () =>
     doctor &&
     next.mutate(
-      { clinicId: doctor.clinicId, doctorId: doctor.id },
+      { clinicId: doctor.clinicId, doctorId: doctor.id, current: doctor.current },
       {
         onSuccess: (one) => toast({ title: t('Patient called'), description: `${whoInWords(one)}, ${doctorOf(one)}.` }),
       },

@@ -95,6 +95,8 @@ export interface QueuePosition {
   doctorId: string | null
   doctorFirstName: string
   doctorLastName: string
+  /** The token that is with the doctor. */
+  current: string | null
 }
 
 /** Returns the active clinics with these ids and their current doctors; a clinic without doctors appears once. */
@@ -103,7 +105,14 @@ export async function listPositions(db: Db, clinicIds: readonly string[]): Promi
     select
       c.id as "clinicId", c.name as "clinicName", c.currency, d.id as "doctorId",
       coalesce(u.first_name, '') as "doctorFirstName",
-      coalesce(u.last_name, '') as "doctorLastName"
+      coalesce(u.last_name, '') as "doctorLastName",
+      (
+        select w.id
+        from walk_ins w
+        where w.doctor_id = d.id
+          and w.state = 'with_doctor'
+          and w.day = (now() at time zone c.time_zone)::date
+      ) as current
     from clinics c
     left join doctors d on d.clinic_id = c.id and d.is_active and d.verified_at is not null
     left join users u on u.id = d.user_id
@@ -176,6 +185,19 @@ export async function insertWalkIn(db: Db, one: NewToken): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Returns the token that is with a doctor now; null for none. */
+export async function findCurrent(db: Db, doctorId: string): Promise<{ id: string; token: number } | null> {
+  const { rows } = await sql<{ id: string; token: number }>`
+    select w.id, w.token
+    from walk_ins w
+    join clinics c on c.id = w.clinic_id
+    where w.doctor_id = ${doctorId}
+      and w.state = 'with_doctor'
+      and w.day = (now() at time zone c.time_zone)::date
+  `.execute(db)
+  return rows[0] ?? null
+}
+
 /** Marks this doctor's current patients of today as done; returns their ids. */
 export async function finishWith(db: Db, doctorId: string, exceptId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -210,6 +232,7 @@ export async function updateWalkIn(
         when 'with_doctor' then coalesce(called_at, now())
         else called_at
       end,
+      left_by_merge = false,
       ended_at = case when ${to.state} in ('done', 'left') then coalesce(ended_at, now()) end,
       skipped_at = case
         when ${to.state} <> 'waiting' then null
@@ -220,39 +243,4 @@ export async function updateWalkIn(
     returning id
   `.execute(db)
   return rows.length > 0
-}
-
-/**
- * Moves walk-ins of one chart to another: all of them, or those named. A person waiting under both charts leaves the
- * queue under the first. Tokens of appointments follow their appointments.
- */
-export async function updateCharts(
-  db: Db,
-  from: string,
-  to: string,
-  only: readonly string[] | null,
-): Promise<{ id: string; clinicId: string }[]> {
-  await sql`
-    update walk_ins w
-    set state = 'left', ended_at = now()
-    where w.patient_id = ${from}
-      and w.appointment_id is null
-      and w.state in ('waiting', 'with_doctor')
-      and (${only}::uuid[] is null or w.id = any(${only}::uuid[]))
-      and exists (
-        select
-        from walk_ins o
-        where o.patient_id = ${to} and o.day = w.day and o.state in ('waiting', 'with_doctor')
-          and o.appointment_id is null
-      )
-  `.execute(db)
-  const { rows } = await sql<{ id: string; clinicId: string }>`
-    update walk_ins
-    set patient_id = ${to}
-    where patient_id = ${from}
-      and appointment_id is null
-      and (${only}::uuid[] is null or id = any(${only}::uuid[]))
-    returning id, clinic_id as "clinicId"
-  `.execute(db)
-  return rows
 }

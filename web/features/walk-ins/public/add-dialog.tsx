@@ -25,8 +25,10 @@ import { toast } from '#web/ui/toast.ts'
 import { useRefreshQueue } from '#web/features/walk-ins/api.ts'
 import { doctorName, doctorOf, whoInWords } from './words.ts'
 
+type Doctor = Omit<Queue['doctors'][number], 'current'>
+
 interface AddDialogProps {
-  queue: Pick<Queue, 'clinics' | 'doctors'>
+  queue: Pick<Queue, 'clinics'> & { doctors: readonly Doctor[] }
   onClose: () => void
 }
 
@@ -102,7 +104,7 @@ function AddForm({ queue, onClose }: AddDialogProps) {
 
 interface DoctorFieldProps {
   form: ReturnType<typeof useAddForm>
-  doctors: Queue['doctors']
+  doctors: readonly Doctor[]
 }
 
 const DoctorField = ({ form, doctors }: DoctorFieldProps) => (
