@@ -5,7 +5,7 @@ import type { DayQueue } from '#contract/walk-ins/queue.ts'
 import type { WalkIn } from '#contract/walk-ins/walk-ins.ts'
 import { timeAt } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
-import { zoneAtNoon } from '#server/testing/dates.ts'
+import { workday, zoneAtNoon } from '#server/testing/dates.ts'
 import {
   makeAppointment,
   makeChart,
@@ -102,6 +102,21 @@ test('undoing the end of an earlier day’s appointment puts no one in today’s
   assert.deepEqual(await states(), [])
 })
 
+test('a patient who waits stays in the queue when the appointment moves within the day, and leaves it with another day', async () => {
+  await begin()
+  const { id } = await checkedIn()
+  const move = (more: object) => desk.put(`/api/appointments/${id}`, more)
+  const today = todayIn(clinic.zone)
+  const other = await move({ doctorId: nair.id, appointmentDate: today, appointmentTime: '18:00' })
+  assert.equal(other.status, 200, JSON.stringify(other.body))
+  assert.notEqual(other.body.arrivedAt, null)
+  assert.deepEqual([await order(rao), await order(nair)], [[], [1]])
+  const later = await move({ appointmentDate: workday(clinic), appointmentTime: '10:00' })
+  assert.equal(later.status, 200, JSON.stringify(later.body))
+  assert.equal(later.body.arrivedAt, null)
+  assert.deepEqual(await states(), ['1 left'])
+})
+
 test('finishing the visit of one appointment leaves the patient in the queue for another one', async () => {
   await begin()
   const { chart } = await checkedIn()
@@ -141,3 +156,19 @@ test('starting the visit calls the patient, and finishing it finishes the token'
   assert.deepEqual(await states(), ['1 done', '2 done'])
 })
 
+test('patients of a doctor who has left the clinic stay in the list, know that no one calls them, and can be moved', async () => {
+  await begin()
+  const { id, token } = await walkIn()
+  const slip = (await desk.get(`/api/walk-ins/${id}/slip`)).body
+  const place = async () => (await app.anonymous.get(`/api/public/tokens/${slip.url.split('/').at(-1)}`)).body
+  assert.deepEqual([(await place()).state, (await place()).ahead], ['waiting', 0])
+  await sql`update doctors set is_active = false where id = ${rao.id}`.execute(app.db)
+  const { doctors, entries } = await queue()
+  assert.deepEqual(
+    [doctors.map(({ doctor, order: ids }) => [doctor.id, ids]), entries.map((one) => one.token)],
+    [[[nair.id, []]], [token]],
+  )
+  assert.deepEqual([(await place()).state, (await place()).ahead], ['waiting', null])
+  assert.equal((await set(desk, id, 'waiting', { doctorId: nair.id })).status, 200)
+  assert.deepEqual(await order(nair), [token])
+})

@@ -149,7 +149,8 @@ export async function hasReview(db: Db, id: string): Promise<boolean> {
 
 /**
  * Moves an appointment to another time or doctor if it still has the status and the time `from`; returns false if it
- * has changed since. Throws 23P01 if the doctor's time is taken.
+ * has changed since. Within the clinic's day the patient stays checked in, because they are in its queue. Throws
+ * 23P01 if the doctor's time is taken.
  */
 export async function updateTime(
   db: Db,
@@ -171,7 +172,14 @@ export async function updateTime(
       starts_at = ${change.startsAt}, ends_at = ${change.endsAt}, doctor_id = ${change.doctorId},
       expires_at = ${change.expiresAt},
       moved_from = case when ${change.isAsked} then starts_at end, kept_at = null,
-      arrived_at = null, updated_at = now(), calendar_sequence = calendar_sequence + 1
+      arrived_at = (
+        select appointments.arrived_at
+        from clinics c
+        where c.id = appointments.clinic_id
+          and (appointments.starts_at at time zone c.time_zone)::date
+            = (${change.startsAt}::timestamptz at time zone c.time_zone)::date
+      ),
+      updated_at = now(), calendar_sequence = calendar_sequence + 1
     where id = ${change.id} and status = ${change.status} and starts_at = ${change.from}
     returning id
   `.execute(db)
