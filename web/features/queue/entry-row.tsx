@@ -26,8 +26,8 @@ interface EntryRowProps {
   doctors: readonly Doctor[]
   /** The reader as a doctor of the clinic. */
   own: Doctor | null
-  /** The doctor in whose queue the row is, and the patient who is with the doctor. */
-  doctor: Doctor
+  /** The doctor in whose queue the row is, null for none, and the patient who is with the doctor. */
+  doctor: Doctor | null
   current: QueueEntry | null
 }
 
@@ -141,7 +141,9 @@ function RowActions({ entry, doctors, steps, describedBy, doctor, current }: Row
           </IconButton>
         }
       >
-        {state === 'waiting' ? <MenuItem onSelect={() => steps.call(doctor.id, current)}>{t('Call')}</MenuItem> : null}
+        {state === 'waiting' && doctor ? (
+          <MenuItem onSelect={() => steps.call(doctor.id, current)}>{t('Call')}</MenuItem>
+        ) : null}
         {isOver(entry) ? null : skippedAt ? (
           <MenuItem onSelect={steps.unskip}>{t('Is here now')}</MenuItem>
         ) : (

@@ -13,6 +13,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { dayQueueQuery } from './api.ts'
 import { DoctorSection } from './doctor-section.tsx'
+import { OtherPatients, othersOf } from './other-patients.tsx'
 
 const AddDialog = onDemand(async () => (await import('#web/features/walk-ins/public/add-dialog.tsx')).AddDialog)
 const SettingsDialog = onDemand(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
@@ -73,13 +74,14 @@ const NoDoctors = () => (
 
 /** The doctors by clinic: those with patients first. */
 function Sections({ queue }: { queue: DayQueue }) {
-  if (queue.doctors.length === 0) return <NoDoctors />
+  if (queue.doctors.length === 0 && queue.entries.length === 0) return <NoDoctors />
   const hasPatients = ({ doctor, order }: DayQueue['doctors'][number]) =>
     order.length > 0 || queue.entries.some((one) => one.doctor?.id === doctor.id)
   return (
     <div className="flex flex-col gap-8">
       {queue.clinics.map((clinic) => {
         const doctors = queue.doctors.filter(({ clinicId }) => clinicId === clinic.id)
+        const others = othersOf(queue, clinic.id)
         const sorted = [...doctors.filter(hasPatients), ...doctors.filter((one) => !hasPatients(one))]
         return (
           <div key={clinic.id} className="flex flex-col gap-4">
@@ -87,6 +89,7 @@ function Sections({ queue }: { queue: DayQueue }) {
             {sorted.map((one) => (
               <DoctorSection key={one.doctor.id} queue={queue} of={one} />
             ))}
+            {others.length > 0 ? <OtherPatients queue={queue} entries={others} /> : null}
           </div>
         )
       })}

@@ -25,7 +25,9 @@ export function PlaceCard({ token, first, load }: PlaceCardProps) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
-  const place = data ?? first
+  // the appointment was cancelled, or its day is over
+  if (data === null) return null
+  const place = data
   return (
     <section aria-labelledby="place" className="rounded-lg border border-line bg-surface-raised p-4 sm:p-6">
       <h2 id="place" className="text-lg">
@@ -69,8 +71,9 @@ function positionInWords({ state, ahead, room, doctor }: WaitingPlace): string {
     return ahead === null || ahead === 0
       ? t('Check in at the desk when you arrive.')
       : t('{count, plural, one {# patient is} other {# patients are}} called before you.', { count: ahead })
-  if (ahead === null || ahead === 0)
-    return doctor ? t('You are next with {doctor}.', { doctor: doctorName(doctor) }) : t('You are next.')
+  // the doctor no longer works at the clinic: no one calls this patient yet
+  if (ahead === null) return t('You are in the queue. Ask at the desk which doctor sees you.')
+  if (ahead === 0) return doctor ? t('You are next with {doctor}.', { doctor: doctorName(doctor) }) : t('You are next.')
   return t('{count, plural, one {# patient is} other {# patients are}} called before you.', { count: ahead })
 }
 
