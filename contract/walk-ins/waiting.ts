@@ -45,7 +45,7 @@ export const getTokenPlace = endpoint({
 
 /**
  * Returns the position in the queue of an appointment, by the secret of its manage link. Returns null on other days, and
- * for an appointment that was cancelled. Anyone with the link can call it; returns 404 for any other token.
+ * for an appointment that was cancelled before the check-in. Anyone with the link can call it; returns 404 for any other token.
  */
 export const getBookingPlace = endpoint({
   method: 'GET',

@@ -213,6 +213,18 @@ test('a patient with an appointment moves to another doctor or to any, and the d
   assert.deepEqual(rows, [{ doctor_id: rao.id }], 'the appointment stays the doctor’s')
 })
 
+test('a doctor and the desk read the same wait of a patient for any doctor', async () => {
+  await begin()
+  for (const doctor of [rao, rao, rao, nair, nair, nair]) await walkIn(doctor)
+  for (const doctor of [rao, nair]) assert.equal((await next(desk, doctor, null)).status, 200)
+  const { id } = await walkIn(null)
+  const waitFor = async (who: Client) => (await queue(who)).entries.find((one) => one.id === id)!.wait
+  const wait = await waitFor(desk)
+  assert.ok(wait!.from >= 10, JSON.stringify(wait))
+  assert.deepEqual(await waitFor(drRao), wait)
+  assert.equal((await queue(drRao)).entries.length, 4, 'a colleague’s patients are not in the list')
+})
+
 test('a walk-in has a reason, a service and its price; a service of another clinic is refused', async () => {
   await begin()
   const [service] = clinic.services

@@ -75,7 +75,7 @@ export async function readQueue(deps: Deps, { actor, address }: SignedInCaller):
   const clinicIds = [...new Set([...scope.deskClinicIds, ...scope.doctorClinicIds])]
   if (clinicIds.length === 0) return EMPTY
   const { tokens, total } = await listTokens(deps.db, scope)
-  const day = await dayOf(deps.db, clinicIds, tokens)
+  const day = await dayOf(deps.db, clinicIds, await tokensOf(deps.db, clinicIds, scope, tokens))
   noteSeen(deps, { actor, address }, 'walk-ins.listed', tokens)
   const waits = shortestWaits(day)
   return {
@@ -97,6 +97,15 @@ export async function readQueue(deps: Deps, { actor, address }: SignedInCaller):
     total,
   }
 }
+
+/**
+ * Returns the tokens from which waits are estimated. A patient for any doctor is called by the first who is free, so
+ * colleagues' queues count, too, though a doctor doesn't see them.
+ */
+const tokensOf = async (db: Db, clinicIds: string[], scope: QueueScope, seen: Token[]): Promise<readonly Token[]> =>
+  scope.doctorClinicIds.length === 0
+    ? seen
+    : (await listTokens(db, { deskClinicIds: clinicIds, doctorClinicIds: [], doctorIds: [] })).tokens
 
 /** Doctors without a desk's rights see their own queue. */
 const isShown = (row: QueueDoctorRow, scope: QueueScope) =>
