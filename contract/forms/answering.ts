@@ -10,6 +10,7 @@ import { requestStatuses } from './requests.ts'
 export const answeringMessages = {
   unknown: msg('This link isn’t valid or has expired. Ask the clinic for a new one.'),
   reviewed: msg('The clinic has read these answers. To change something, call the clinic.'),
+  sentHere: msg('These answers were already sent. Correct them with your own link or in your account.'),
   missing: msg('Some questions still need an answer.'),
   tooMany: msg('These answers were corrected too often. Call the clinic instead.'),
 } as const
@@ -37,6 +38,8 @@ export const OpenForm = z.object({
   alerts: z.array(z.string()),
   /** True until the clinic has read the answers. */
   canAnswer: z.boolean(),
+  /** True for the link of a device of the clinic, which shows no answers once they are sent. */
+  isAtClinic: z.boolean(),
 })
 export type OpenForm = z.infer<typeof OpenForm>
 
@@ -77,8 +80,6 @@ export const submitForm = endpoint({
   body: z.strictObject({
     /** Answers that aren't saved yet. */
     answers: Answers.optional(),
-    /** True on a device of the clinic. */
-    isAtClinic: z.boolean().optional(),
   }),
   reply: OpenForm,
 })

@@ -75,6 +75,8 @@ export const FormRequest = z.object({
   expiresAt: z.iso.datetime(),
   /** Path of its secret link; null once the form can't be filled in or corrected, and for the clinic once it has answers. */
   link: z.string().nullable(),
+  /** Path for a device of the clinic, which shows no answers once they are sent; null for patients and after that. */
+  deviceLink: z.string().nullable(),
   /** True if the answers, or an earlier version of them, have one that needs attention. */
   needsAttention: z.boolean(),
   /** The questions, as they were asked; null for people who don't read the answers. */

@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { isRouteErrorResponse, useSearchParams } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { answeringMessages, getOpenForm } from '#contract/forms/answering.ts'
 import { FormFrame } from '#web/features/forms/answer/form-frame.tsx'
 import { FormScreen } from '#web/features/forms/answer/form-screen.tsx'
@@ -12,11 +12,10 @@ export const loader = ({ context, params }: Route.LoaderArgs) => load(context, g
 
 /** A form that a patient fills in, opened by its secret link. */
 export default function FormPage({ loaderData, params }: Route.ComponentProps) {
-  const [query] = useSearchParams()
   return (
     <FormFrame color={loaderData.clinic.brandColor}>
       <PageHead title={t('Form')} noIndex />
-      <FormScreen token={params.token} first={loaderData} isAtClinic={query.get('at') === 'clinic'} />
+      <FormScreen token={params.token} first={loaderData} />
     </FormFrame>
   )
 }

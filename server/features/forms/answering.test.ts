@@ -5,7 +5,7 @@ import { answeringMessages, type OpenForm } from '#contract/forms/answering.ts'
 import { answerMessages } from '#contract/forms/evaluate.ts'
 import { requestMessages } from '#contract/forms/requests.ts'
 import type { Client } from '#server/testing/client.ts'
-import { formDesk, penicillin } from '#server/testing/form-desk.ts'
+import { callsOf, formDesk, penicillin } from '#server/testing/form-desk.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
 const app = await sharedApp()
@@ -67,9 +67,9 @@ test('an answer that doesn’t fit its question is refused, and one to a hidden 
 
 test('an answer that needs attention is marked, and notifies the person who asked without a word of it', async () => {
   const one = await patient()
-  const { path } = await ask(one)
+  const { request } = await ask(one)
   const answers = [{ question: 'has', choices: ['no'] }, { question: 'pain', number: 9 }] // oxfmt-ignore
-  const sent = await send(path, { answers, isAtClinic: true })
+  const sent = await send(callsOf(request.deviceLink!), { answers })
   assert.deepEqual((sent.body as OpenForm).alerts, ['pain'])
   const [read] = (await readOf(one)).requests
   assert.deepEqual([read?.needsAttention, read?.submissions[0]?.answeredIn], [true, 'clinic'])
@@ -124,4 +124,26 @@ test('the clinic has the link until the answers are sent, and the patient until 
   await send(path, { answers: penicillin })
   assert.deepEqual([await linkFor(client), await linkFor(admin)], [null, null])
   assert.equal(await linkFor(one.client), request.link)
+})
+
+test('the link of a device of the clinic shows and changes nothing once the answers are sent', async () => {
+  const one = await patient()
+  const { request, path } = await ask(one)
+  assert.equal((await readOf(one, one.client)).requests[0]?.deviceLink, null)
+  const device = callsOf(request.deviceLink!)
+  assert.notEqual(device, path)
+  await save(device, [penicillin[0]!])
+  assert.deepEqual([(await opened(device)).answers.length, (await opened(device)).isAtClinic], [1, true])
+  const strong = { answers: [...penicillin, { question: 'pain', number: 9 }] }
+  const sent = (await send(device, strong)).body as OpenForm
+  assert.deepEqual([sent.alerts, sent.answers, sent.canAnswer], [['pain'], [], false])
+  // a lost reply
+  assert.equal((await send(device, strong)).status, 200)
+  const { answers, sent: shown, alerts, hasUnsent, canAnswer } = await opened(device)
+  assert.deepEqual([answers, shown, alerts, hasUnsent, canAnswer], [[], [], [], false, false])
+  const late = await save(device, [{ question: 'what', text: 'Nothing' }])
+  assert.deepEqual([late.status, late.body.message], [409, answeringMessages.sentHere])
+  assert.equal((await send(device, { answers: [{ question: 'what', text: 'Nothing' }] })).status, 409)
+  assert.deepEqual([(await opened(path)).canAnswer, (await opened(path)).sent.length], [true, 3])
+  assert.equal((await readOf(one)).requests[0]?.deviceLink, null)
 })

@@ -27,18 +27,27 @@ import { isAnswerable, linkOf } from './shape.ts'
 
 // The holder of a link is known by it alone, signed in or not, so these calls read and write as the server.
 
+interface LinkedForm extends StoredRequest {
+  /** The link is that of a device of the clinic. */
+  isAtClinic: boolean
+}
+
 /** Returns the form of a link. Throws 404 for any other, an expired or a cancelled one; guessing is throttled. */
-async function formOfLink(deps: Deps, caller: Caller, token: string, db = deps.db): Promise<StoredRequest> {
+async function formOfLink(deps: Deps, caller: Caller, token: string, db = deps.db): Promise<LinkedForm> {
   const id = idOfToken(token)
   const one = id === null ? null : await findRequestById(db, id)
-  if (one && isTokenOf(deps, token, one) && one.status !== 'cancelled' && !one.isExpired) return one
+  if (one && one.status !== 'cancelled' && !one.isExpired) {
+    if (isTokenOf(deps, token, one, 'form')) return { ...one, isAtClinic: false }
+    if (isTokenOf(deps, token, one, 'form-at-clinic')) return { ...one, isAtClinic: true }
+  }
   await deps.limits.linkGuessesPerAddress.take(caller.address)
   throw notFound(t(answeringMessages.unknown))
 }
 
-function toOpenForm(row: StoredRequest): OpenForm {
+/** Returns a form as its link shows it. On a device of the clinic, sent answers are shown no more. */
+function toOpenForm(row: LinkedForm): OpenForm {
   const { id, title, status, clinic, definition, answers, submissions } = row
-  const [newest] = submissions
+  const newest = isShut(row) ? undefined : submissions[0]
   return {
     id,
     title,
@@ -46,13 +55,22 @@ function toOpenForm(row: StoredRequest): OpenForm {
     patient: row.patient.firstName,
     clinic,
     definition,
-    answers,
+    answers: isShut(row) ? [] : answers,
     sent: newest?.answers ?? [],
     hasUnsent: newest !== undefined && !isSent(row, answers),
-    submittedAt: newest?.submittedAt ?? null,
+    submittedAt: submissions[0]?.submittedAt ?? null,
     alerts: newest?.alerts ?? [],
-    canAnswer: isAnswerable(row),
+    canAnswer: isAnswerable(row) && !isShut(row),
+    isAtClinic: row.isAtClinic,
   }
+}
+
+/** True for sent answers on a device of the clinic: the next person has it. */
+const isShut = ({ isAtClinic, status }: LinkedForm) => isAtClinic && status !== 'open'
+
+/** Throws 409 for sent answers on a device of the clinic. */
+function refuseShut(one: LinkedForm): void {
+  if (isShut(one)) throw conflict(t(answeringMessages.sentHere))
 }
 
 /** True if these answers are those that the clinic has. */
@@ -66,7 +84,7 @@ export const openForm = (deps: Deps, caller: Caller, token: string): Promise<Ope
   asServer(async () => toOpenForm(await formOfLink(deps, caller, token)))
 
 /** Returns the form of a link to answer, locked. Throws 404, 409 once it is reviewed. */
-async function formToAnswer(deps: Deps, caller: Caller, token: string, tx: Tx): Promise<StoredRequest> {
+async function formToAnswer(deps: Deps, caller: Caller, token: string, tx: Tx): Promise<LinkedForm> {
   const { id } = await formOfLink(deps, caller, token, tx)
   await lockRequest(tx, id)
   const one = await formOfLink(deps, caller, token, tx)
@@ -90,6 +108,7 @@ export const save = (deps: Deps, caller: Caller, token: string, given: readonly 
   asServer(() =>
     transaction(deps.db, async (tx) => {
       const one = await formToAnswer(deps, caller, token, tx)
+      refuseShut(one)
       await updateAnswers(tx, one.id, withAnswers(one, given))
       return { saved: given.length }
     }),
@@ -104,13 +123,8 @@ function refuseMissing(missing: readonly string[]): void {
     )
 }
 
-interface Sent {
-  answers?: readonly Answer[] | undefined
-  isAtClinic?: boolean | undefined
-}
-
 /** Sends the answers to the clinic as a new version. Throws 400, 404, 409. */
-export const submit = (deps: Deps, caller: Caller, token: string, { answers: given = [], isAtClinic }: Sent) =>
+export const submit = (deps: Deps, caller: Caller, token: string, given: readonly Answer[]): Promise<OpenForm> =>
   asServer(() =>
     transaction(deps.db, async (tx): Promise<OpenForm> => {
       const one = await formToAnswer(deps, caller, token, tx)
@@ -119,20 +133,23 @@ export const submit = (deps: Deps, caller: Caller, token: string, { answers: giv
       refuseMissing(missing)
       // sent again without a change, such as after a lost reply
       if (isSent(one, answers)) return toOpenForm(one)
+      refuseShut(one)
       const version = (one.submissions[0]?.version ?? 0) + 1
       if (version > SUBMISSIONS_MAX) throw conflict(t(answeringMessages.tooMany))
       await updateAnswers(tx, one.id, answers)
-      const { answeredIn, submittedBy } = placeOf(caller, one, isAtClinic)
+      const { answeredIn, submittedBy } = placeOf(caller, one)
       const sent = { version, answers: askedAnswers(one.definition, answers), scores, alerts, answeredIn }
       await insertSubmission(tx, { ...sent, requestId: one.id, submittedBy })
       await noteSent(tx, caller, one, submittedBy)
       await notifyOfSent(tx, one, alerts.length > 0)
-      return toOpenForm((await findRequestById(tx, one.id))!)
+      const { isAtClinic } = one
+      // the person who just sent them sees whom to call
+      return { ...toOpenForm({ ...(await findRequestById(tx, one.id))!, isAtClinic }), alerts }
     }),
   )
 
 /** Returns where a form was filled in, and by whom. Only the holder of the chart counts as its account. */
-function placeOf({ actor }: Caller, { holderId }: StoredRequest, isAtClinic: boolean | undefined) {
+function placeOf({ actor }: Caller, { holderId, isAtClinic }: LinkedForm) {
   const userId = actor.kind === 'signed-in' && actor.userId === holderId ? holderId : null
   const answeredIn: Submission['answeredIn'] = isAtClinic ? 'clinic' : userId ? 'account' : 'link'
   return { answeredIn, submittedBy: userId }

@@ -28,7 +28,7 @@ export function mountForms(door: Door, deps: Deps): void {
   door.open(acceptAnswer, ({ caller, params, body }) => accept(deps, caller, params.id, body))
   door.open(getOpenForm, ({ caller, params }) => openForm(deps, caller, params.token))
   door.open(saveAnswers, ({ caller, params, body }) => save(deps, caller, params.token, body.answers))
-  door.open(submitForm, ({ caller, params, body }) => submit(deps, caller, params.token, body))
+  door.open(submitForm, ({ caller, params, body }) => submit(deps, caller, params.token, body.answers ?? []))
   door.open(listFormsOfBooking, ({ caller, params }) => formsOfBooking(deps, caller, params.token))
   door.open(exportFormAnswers, async ({ caller, params }) => {
     const { day, rows } = await answersOfClinic(deps, caller, params.id)

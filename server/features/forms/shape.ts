@@ -32,6 +32,10 @@ export function toRequest(
     expiresAt: row.expiresAt.toISOString(),
     // the link shows the answers, so the clinic has it only until they are sent
     link: status === 'open' || row.holderId === actor.userId ? linkOf(deps, row) : null,
+    deviceLink:
+      status === 'open' && !row.isExpired && mayRequest(actor, clinicId)
+        ? formPathOf(deps, row, 'form-at-clinic')
+        : null,
     needsAttention: reads && row.needsAttention,
     definition: reads ? row.definition : null,
     submissions: reads ? row.submissions : [],

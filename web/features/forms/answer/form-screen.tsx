@@ -20,12 +20,11 @@ import { PATIENCE, problemIn, useAnswers } from './use-answers.ts'
 interface FormScreenProps {
   token: string
   first: OpenForm
-  /** On a device of the clinic. */
-  isAtClinic: boolean
 }
 
 /** A form behind its link: questions to answer, or the answers that were sent. */
-export function FormScreen({ token, first, isAtClinic }: FormScreenProps) {
+export function FormScreen({ token, first }: FormScreenProps) {
+  const { isAtClinic } = first
   const [form, setForm] = useState(first)
   const [isOpen, setOpen] = useState(first.status === 'open')
   // corrections without a connection, which the server doesn't know of
@@ -57,8 +56,8 @@ export function FormScreen({ token, first, isAtClinic }: FormScreenProps) {
             form={form}
             hasUnsent={form.hasUnsent || isLeftHere}
             isAtClinic={isAtClinic}
-            // Back on a device of the clinic must not show an earlier patient's answers
-            onCorrect={isAtClinic && first.status !== 'open' ? null : () => setOpen(true)}
+            // the next person on a device of the clinic must not see an earlier patient's answers
+            onCorrect={isAtClinic ? null : () => setOpen(true)}
           />
         )}
       </div>
@@ -89,7 +88,7 @@ function Questions({ token, form, isAtClinic, onSent }: QuestionsProps) {
     if (wrong) return wrong
     return isChecked && missing.includes(question.id) ? t(answerMessages.required) : undefined
   }
-  const send = useSending({ token, isAtClinic, saver, onSent })
+  const send = useSending({ token, saver, onSent })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -134,17 +133,17 @@ function Questions({ token, form, isAtClinic, onSent }: QuestionsProps) {
   )
 }
 
-interface Sending extends Omit<QuestionsProps, 'form'> {
+interface Sending extends Pick<QuestionsProps, 'token' | 'onSent'> {
   saver: Saver
 }
 
 /** Sends the answers to the clinic. */
-const useSending = ({ token, isAtClinic, saver, onSent }: Sending) =>
+const useSending = ({ token, saver, onSent }: Sending) =>
   useMutation({
     mutationFn: async () => {
       await saver.idle()
       const signal = AbortSignal.timeout(PATIENCE)
-      return call(submitForm, { params: { token }, body: { answers: saver.toSend(), isAtClinic } }, { signal })
+      return call(submitForm, { params: { token }, body: { answers: saver.toSend() } }, { signal })
     },
     onSuccess: (sent) => {
       saver.forget()

@@ -24,7 +24,11 @@ export function SentForm({ form, hasUnsent, isAtClinic, onCorrect }: SentFormPro
     <div className="flex flex-col gap-5">
       {alerts.length > 0 ? <UrgentHelp /> : null}
       <Notice tone="positive" live title={t('The clinic has your answers')}>
-        {canAnswer ? t('You can correct them until the clinic has read them.') : t(answeringMessages.reviewed)}
+        {isAtClinic
+          ? null
+          : canAnswer
+            ? t('You can correct them until the clinic has read them.')
+            : t(answeringMessages.reviewed)}
       </Notice>
       {hasUnsent && !isAtClinic ? (
         <Notice tone="caution" title={t('The clinic doesn’t have your latest changes')}>

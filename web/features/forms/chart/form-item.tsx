@@ -33,7 +33,8 @@ interface FormItemProps {
 
 /** One form of a chart with what can be done with it. */
 export function FormItem({ request, patientId, isClinic, onRead }: FormItemProps) {
-  const { title, status, link, needsAttention, submissions, requestedBy, requestedAt, fromChart, can } = request
+  const { title, status, link, deviceLink, needsAttention, submissions, requestedBy, requestedAt, fromChart, can } =
+    request
   const { tone, word } = looks[status]
   const asked = requestedBy
     ? t('Asked by {name}, {when}', { name: fullName(requestedBy), when: momentInWords(requestedAt) })
@@ -57,7 +58,7 @@ export function FormItem({ request, patientId, isClinic, onRead }: FormItemProps
             {t('Answers')}
           </Button>
         ) : null}
-        {link && isClinic && status === 'open' ? <ClinicActions link={link} title={title} /> : null}
+        {link && deviceLink && isClinic ? <ClinicActions link={link} deviceLink={deviceLink} title={title} /> : null}
         {link && !isClinic ? (
           <LinkButton size="sm" href={link}>
             {status === 'open' ? t('Fill in') : t('Correct answers')}
@@ -70,14 +71,14 @@ export function FormItem({ request, patientId, isClinic, onRead }: FormItemProps
 }
 
 /** Copies the link, or hands this device to the patient. */
-function ClinicActions({ link, title }: { link: string; title: string }) {
+function ClinicActions({ link, deviceLink, title }: { link: string; deviceLink: string; title: string }) {
   const [asks, setAsks] = useState(false)
   const leave = useMutation({
     mutationFn: () => call(signOut, {}),
     onSuccess: async () => {
       await forgetDevice()
       // not to be reached by Back: the patient has the device now
-      window.location.replace(`${link}?at=clinic`)
+      window.location.replace(deviceLink)
     },
   })
   return (
