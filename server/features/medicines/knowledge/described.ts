@@ -4,10 +4,11 @@ import type { Route } from '#content/schema.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import { isCutShort } from '#server/features/medicines/lists/composition.ts'
 import { joined } from './both-routes.ts'
-import { LOCAL, placesIn, routesOf, unswallowed } from './form-routes.ts'
+import { LOCAL, placesIn, possibleRoutes } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { type Difference, differenceOf } from './differences.ts'
 import { onInjection } from './injected.ts'
+import { isLostIn } from './forbidden-in-mix.ts'
 import { isUseOf, withoutForm } from './named-forms.ts'
 import { isAboutInjection, isOfSystem } from './of-system.ts'
 import { ingredientsCalled } from './recognize.ts'
@@ -19,9 +20,6 @@ import {
   maximumOfSlow,
   missedDoseOfSlow,
 } from './slow-release.ts'
-
-/** Salts and sugars in grams are drunk: saline for the eye, the nose or a nebuliser is in percent. */
-const GRAMS = /^\d+(?:\.\d+)? ?(?:g|gm)\b(?!.*%)/i
 
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'> &
   Partial<Pick<StoredMedicine, 'saltsKey'>>
@@ -42,12 +40,7 @@ export function describedIn(library: Library, product: Product) {
     for (const slug of called) slugs.add(slug)
   }
   const known = [...slugs].flatMap((slug) => library.ingredients.get(slug) ?? [])
-  const other = unswallowed(form, known)
-  const isInPercent = ingredients.some(({ strength }) => strength?.includes('%'))
-  const ofKnown = new Set(known.flatMap((entry) => entry.routes))
-  const isDrunk =
-    form === 'solution' && presentation === '' && ingredients.some(({ strength }) => GRAMS.test(strength ?? ''))
-  const possible = other ? [other] : isDrunk ? (['oral'] as const) : routesOf(form, presentation, ofKnown, isInPercent)
+  const possible = possibleRoutes(product, known)
   const entries = [...slugs].flatMap((slug) => {
     const entry = library.ingredients.get(slug)
     const isTaken = entry?.routes.some((route) => possible.includes(route))
@@ -60,10 +53,11 @@ export function describedIn(library: Library, product: Product) {
   const routesFor = (own: readonly Route[]) =>
     common.length > 0 ? common : possible.filter((route) => own.includes(route))
   const isForAll = placesIn(presentation).length > 1
-  const described = entries.map((entry) => {
+  const described: Described[] = entries.map((entry) => {
     const own = ingredients.filter(({ name }) => ingredientsCalled(library, name).includes(entry.slug))
     return new Described(library, entry, routesFor(entry.routes), {
       inMix: slugs.size > 1 || isCut ? slugs : undefined,
+      others: () => described.filter((one) => one.entry !== entry),
       difference: differenceOf(entry, own, { form, presentation }),
       isForAll,
       isSlow: isSlowRelease({ form, presentation }, entry) && !entry.isSlowRelease,
@@ -101,6 +95,8 @@ interface Distinctions {
   isSlow: boolean
   isAlone: boolean
   presentation: string
+  /** The other ingredients of a mix that have an entry. */
+  others: () => readonly Described[]
   /** All ingredients of a mix. */
   inMix: ReadonlySet<string> | undefined
 }
@@ -120,6 +116,7 @@ export class Described {
   readonly #isAlone: boolean
   readonly #isMixed: boolean
   readonly #isOther: (slug: string) => boolean
+  readonly #others: () => readonly Described[]
   /** Whether the ingredient and its class are injected alone, such as insulin: their texts are about injections. */
   readonly #isNeverSwallowed: boolean
 
@@ -133,6 +130,7 @@ export class Described {
       isSlow = false,
       isAlone = true,
       presentation = '',
+      others = () => [],
       inMix,
     }: Partial<Distinctions> = {},
   ) {
@@ -144,6 +142,7 @@ export class Described {
     this.#isForAll = isForAll
     this.#isSlow = isSlow
     this.#isAlone = isAlone
+    this.#others = others
     this.#isMixed = inMix !== undefined
     const isInjected = (slug: string) => library.ingredients.get(slug)?.routes.includes('oral') !== true
     this.#isNeverSwallowed =
@@ -215,10 +214,13 @@ export class Described {
     return other === undefined || !this.#isOther(other.toLowerCase())
   }
 
-  /** Returns the guides about uses that mixes with the ingredient don't have; none for the ingredient alone. */
+  /** True for a use that mixes with the ingredient don't have, or in which another ingredient of this one is forbidden. */
+  #isLost = (use: Section<'uses'>['items'][number]): boolean => this.#isMixed && isLostIn(use, this.#others())
+
+  /** Returns the guides about uses that this mix doesn't have; none for the ingredient alone. */
   guidesAlone(): ReadonlySet<string> {
-    const items = this.#isMixed ? (this.section('uses')?.value.items ?? []) : []
-    return new Set(items.flatMap((use) => (use.isAlone && use.guide ? [use.guide] : [])))
+    const items = this.section('uses')?.value.items ?? []
+    return new Set(items.flatMap((use) => (use.guide && this.#isLost(use) ? [use.guide] : [])))
   }
 
   /** Returns the uses of the forms of this medicine; null if there are none. */
@@ -229,7 +231,7 @@ export class Described {
       this.#isForAll ? this.routes.some((route) => named?.includes(route) ?? true) : this.#isFor(named)
     const own =
       uses?.value.items.filter((use) => isRouted(use.routes) && isUseOf(use.for, this) && this.isOfMix(use.for)) ?? []
-    const items = own.flatMap((use) => (use.isAlone && this.#isMixed ? [] : [{ ...use, for: withoutForm(use.for) }]))
+    const items = own.flatMap((use) => (this.#isLost(use) ? [] : [{ ...use, for: withoutForm(use.for) }]))
     return uses && items.length > 0 ? { ...uses, value: { ...uses.value, items } } : null
   }
 

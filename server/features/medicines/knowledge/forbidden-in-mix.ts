@@ -1,3 +1,4 @@
+import { sentencesOf, wordsOf } from '#content/reading.ts'
 import type { Described } from './described.ts'
 import { monthsOf } from './in-mixes.ts'
 
@@ -13,6 +14,55 @@ const FROM_AGE = /\bfrom (?:the age of )?(\d+) (month|year)s?\b/gi
 
 const contraindicationsOf = (one: Described): readonly string[] => one.section('contraindications')?.value.items ?? []
 
+/** "Fever or flu", "Skin with cuts, rash, eczema": conditions that are named without a limit. */
+const BARE = /^(?:skin with )?((?:[a-z]+, )*[a-z]+(?: or [a-z]+)?)$/i
+
+/** Returns true for a use of an ingredient alone, and for one that names a condition in which another ingredient of the mix is forbidden. */
+export function isLostIn(use: { for: string; isAlone?: true | undefined }, others: readonly Described[]): boolean {
+  if (use.isAlone) return true
+  const words = wordsOf(use.for.toLowerCase())
+  return others.some((other) =>
+    contraindicationsOf(other).some((item) =>
+      BARE.exec(item)?.[1]
+        ?.toLowerCase()
+        .split(/, | or /)
+        .some((condition) => words.includes(condition) || words.includes(`${condition}es`)),
+    ),
+  )
+}
+
+/** "It is for adults", "Never under 12 years": the age in years from which an ingredient is given to anyone. */
+const ONLY_FROM =
+  /^it is (?:only )?(?:meant )?for (adults)\b|^it is for (?:young )?people from (\d+) years\b|^(?:never|not|do not (?:give|use) it) under (\d+) years(?! (?:unless|without))[.:,]/i
+
+/** Returns the age in months below which the warnings of an ingredient forbid it to all children; 0 if they don't. */
+function youngestFor(one: Described): number {
+  const text = one.warnings().find(({ topic }) => topic === 'children')?.cited.value.text ?? ''
+  const [, adults, from, under] = ONLY_FROM.exec(text) ?? []
+  return 12 * Number(adults === undefined ? (from ?? under ?? 0) : 18)
+}
+
+/** Returns the age in months below which an ingredient of a mix is forbidden to all children; 0 if none is. */
+export const youngestOf = (described: readonly Described[]): number =>
+  Math.max(
+    0,
+    ...described.map(youngestFor),
+    ...described.flatMap((one) => contraindicationsOf(one).flatMap((item) => monthsOf(item) ?? [])),
+  )
+
+/** "Babies under 2 months get it only from a doctor". */
+const FROM_DOCTOR = /\bunder (\d+) (month|year)s get it only from a doctor\b/i
+const inMonths = (count: string | undefined, unit: string | undefined) => Number(count) * (unit === 'year' ? 12 : 1)
+
+/** Returns a warning without sentences that let a doctor give it below an age in months at which it is forbidden. */
+const withoutYounger = (text: string, youngest: number): string =>
+  sentencesOf(text)
+    .filter((one) => {
+      const [, count, unit] = FROM_DOCTOR.exec(one) ?? []
+      return count === undefined || inMonths(count, unit) >= youngest
+    })
+    .join(' ')
+
 /**
  * Returns the warnings without those on pregnancy, breastfeeding and children of ingredients that allow what another one forbids: "ask your
  * doctor" beside "never", "from 6 years" beside "children under 12 years".
@@ -24,13 +74,14 @@ export function withoutAllowed<Warning extends { topic: string; by: Described; t
   if (described.length < 2) return [...warnings]
   const forbidding = (topic: string) =>
     described.filter((one) => contraindicationsOf(one).some((item) => FORBIDDEN[topic]?.test(item)))
-  const youngest = Math.max(
-    0,
-    ...described.flatMap((one) => contraindicationsOf(one).flatMap((item) => monthsOf(item) ?? [])),
-  )
+  const youngest = youngestOf(described)
   const allowsYounger = (text: string) =>
-    [...text.matchAll(FROM_AGE)].some(([, count, unit]) => Number(count) * (unit === 'year' ? 12 : 1) < youngest)
-  return warnings.filter(({ topic, by, text }) => {
+    [...text.matchAll(FROM_AGE)].some(([, count, unit]) => inMonths(count, unit) < youngest)
+  const ofAge = warnings.flatMap((warning) => {
+    const text = warning.topic === 'children' ? withoutYounger(warning.text, youngest) : warning.text
+    return text === '' ? [] : [{ ...warning, text }]
+  })
+  return ofAge.filter(({ topic, by, text }) => {
     if (topic === 'children' && allowsYounger(text)) return false
     const those = forbidding(topic)
     return those.length === 0 || those.includes(by)

@@ -1,5 +1,6 @@
 import { type Route, routes } from '#content/schema.ts'
 import type { MedicineForm } from '#contract/medicines.ts'
+import type { Product } from './described.ts'
 
 // The routes by which a form is taken, and the text about using it.
 
@@ -33,10 +34,7 @@ const otherThanOral: Partial<Record<MedicineForm, readonly Route[]>> = {
 }
 
 /** Returns the route of an ingredient that isn't swallowed, for forms that are taken for swallowed ones; null if there is none. */
-export const unswallowed = (
-  form: MedicineForm | null,
-  entries: readonly { routes: readonly Route[] }[],
-): Route | null =>
+const unswallowed = (form: MedicineForm | null, entries: readonly { routes: readonly Route[] }[]): Route | null =>
   (form &&
     otherThanOral[form]?.find((route) =>
       entries.some(({ routes }) => routes.includes(route) && !routes.includes('oral')),
@@ -132,4 +130,25 @@ export function formEntryOf(form: MedicineForm | null, presentation: string, tak
   if (form === 'injection') return is('infusion') ? 'infusion' : 'injection'
   if (form === 'inhaler') return is('nebuliser') ? 'nebuliser-solution' : 'inhaler'
   return formAt[form]?.[route] ?? null
+}
+
+/** Salts and sugars in grams are drunk: saline for the eye, the nose or a nebuliser is in percent. */
+const GRAMS = /^\d+(?:\.\d+)? ?(?:g|gm)\b(?!.*%)/i
+
+/** Returns the routes by which a product with these entries of its ingredients can be taken. */
+export function possibleRoutes(
+  { ingredients, form, presentation }: Product,
+  known: readonly { routes: readonly Route[] }[],
+): readonly Route[] {
+  const other = unswallowed(form, known)
+  if (other) return [other]
+  const strengths = ingredients.flatMap(({ strength }) => strength ?? [])
+  if (form === 'solution' && presentation === '' && strengths.some((one) => GRAMS.test(one))) return ['oral']
+  const ofKnown = new Set(known.flatMap((entry) => entry.routes))
+  return routesOf(
+    form,
+    presentation,
+    ofKnown,
+    strengths.some((one) => one.includes('%')),
+  )
 }

@@ -95,9 +95,10 @@ const isWithin = (item: string, others: ReadonlySet<string>): boolean => {
 
 /**
  * Returns the contraindications of a mix without those that a stricter one of another ingredient contradicts: "unless your doctor
- * agrees" beside none, "babies under 2 months" beside 6.
+ * agrees" beside none, "babies under 2 months" beside 6. Nor those that let a doctor give
+ * it below `youngest`, the age in months from which the warnings allow it.
  */
-export function strictest(items: readonly string[]): string[] {
+export function strictest(items: readonly string[], youngest = 0): string[] {
   const all = new Set(items)
   const isForbidden = (kin: string) =>
     items.some((item) => new RegExp(`^an allergy to .*\\bany other ${kin}`, 'i').test(item))
@@ -109,7 +110,10 @@ export function strictest(items: readonly string[]): string[] {
     const [, kin] = /^an allergy to an? (\w+), unless\b/i.exec(item) ?? []
     if (kin !== undefined && isForbidden(kin)) return false
     if (isWithin(item, lower)) return false
-    return (bare === item || !all.has(bare)) && (months === null || months === Math.max(...ages))
+    return (
+      (bare === item || !all.has(bare)) &&
+      (months === null || (months === Math.max(...ages) && !(bare !== item && months < youngest)))
+    )
   })
 }
 

@@ -216,3 +216,41 @@ test('a mix with a medicine for an empty stomach is not taken with the meal of a
   assert.match(kit.howToTake!, /^Its ingredients are taken in different ways/)
   assert.doesNotMatch(kit.howToTake!, /main meal/)
 })
+
+test('a mix is for no condition in which one of its ingredients is forbidden', async () => {
+  const { indications, diseasesCovered, contraindications } = await page([
+    ['Nimesulide', '100 mg'],
+    ['Paracetamol', '325 mg'],
+    ['Serratiopeptidase', '15 mg'],
+  ])
+  assert.match(contraindications!, /^Fever or flu$/m)
+  assert.match(indications!, /Paracetamol: Headache/)
+  assert.doesNotMatch(`${indications} ${diseasesCovered}`, /Fever|flu\b|Common cold/)
+  const cream = await page(
+    [
+      ['Lidocaine', '3%'],
+      ['Hydrocortisone', '0.25%'],
+    ],
+    { name: 'Product Cream', form: 'cream' },
+  )
+  assert.match(cream.contraindications!, /eczema/)
+  assert.match(cream.indications!, /Piles/)
+  assert.doesNotMatch(`${cream.indications} ${cream.diseasesCovered}`, /eczema|rash/i)
+})
+
+test('a mix gives no age that the warnings of another ingredient forbid', async () => {
+  const sick = await page([
+    ['Domperidone', '10 mg'],
+    ['Paracetamol', '500 mg'],
+  ])
+  assert.match(sick.warnings!, /young people from 12 years/)
+  assert.match(sick.warnings!, /Use a form for the child's age/)
+  assert.doesNotMatch(`${sick.contraindications} ${sick.warnings}`, /under 2 months/)
+  const pressure = await page([
+    ['Amlodipine', '5 mg'],
+    ['Bisoprolol', '2.5 mg'],
+  ])
+  assert.match(pressure.warnings!, /It is for adults/)
+  assert.doesNotMatch(pressure.warnings!, /from the age of 6 years/)
+  assert.match((await page([['Paracetamol', '500 mg']])).contraindications!, /Babies under 2 months/)
+})

@@ -1,5 +1,6 @@
 import { inside, sentencesOf, wordsOf } from '#content/reading.ts'
 import type { Described, Product } from './described.ts'
+import { youngestOf } from './forbidden-in-mix.ts'
 import { strictest } from './in-mixes.ts'
 import { isItemOf, withoutForm } from './named-forms.ts'
 import type { CitedFact } from './page-facts.ts'
@@ -67,7 +68,7 @@ export function contraindicationsOf(
   )
   return {
     fact: 'contraindications',
-    value: strictest([...new Set(lines)]).join('\n'),
+    value: strictest([...new Set(lines)], described.length > 1 ? youngestOf(described) : 0).join('\n'),
     cited: lists.flatMap(({ list }) => list ?? []),
   }
 }
