@@ -128,3 +128,40 @@ test('a page of beta blockers says which calcium channel blockers are often used
     .map(({ effect }) => effect)
   assert.match(effects.join(), /^Those such as amlodipine/)
 })
+
+test('the pages of ivermectin on the skin are about one form each', async () => {
+  const of = (form: NonNullable<Wish['form']>) => page([['Ivermectin', '1%']], { name: `Product ${form}`, form })
+  const lotion = await of('lotion')
+  assert.match(lotion.indications!, /Head lice/)
+  assert.doesNotMatch(`${lotion.indications} ${lotion.howToTake} ${lotion.recommendedDosage}`, /rosacea|cream/i)
+  const cream = await of('cream')
+  assert.match(cream.indications!, /Rosacea/)
+  assert.doesNotMatch(`${cream.indications} ${cream.howToTake} ${cream.warnings} ${cream.whenToUse}`, /lice|hair/i)
+  const shampoo = await of('shampoo')
+  assert.match(shampoo.indications!, /Head lice, as a lotion/)
+  assert.doesNotMatch(shampoo.howToTake!, /dry hair|cream/)
+})
+
+test('pages name no other form in interactions and warnings', async () => {
+  const sugar = async (form: 'cream' | 'gel', name: string) =>
+    (await page([['Miconazole', '2%']], { name, form })).drugInteractions!.find(({ drug }) => drug === 'Sulfonylureas')
+  assert.equal((await sugar('cream', 'Product Cream'))!.severity, 'Other')
+  assert.equal((await sugar('gel', 'Product Oral Gel'))!.severity, 'High')
+  const patch = await page([['Buprenorphine', '5 mg']], { name: 'Product Patch', form: 'patch' })
+  assert.match(JSON.stringify(patch.drugInteractions), /Rifampicin can make buprenorphine weaker/)
+  assert.doesNotMatch((await page([['Ciprofloxacin', '500 mg']])).warnings!, /drops/)
+  const drops = await page([['Ciprofloxacin', '0.3%']], { name: 'Product Eye Drops', form: 'drops' })
+  assert.match(drops.warnings!, /Pregnancy: You can use it/)
+})
+
+test('a page of pantoprazole for injection gives the age of injections', async () => {
+  const injection = await page([['Pantoprazole', '40 mg']], { name: 'Product Injection', form: 'injection' })
+  assert.match(injection.warnings!, /not recommended under 18 years/)
+  assert.match((await page([['Pantoprazole', '40 mg']])).warnings!, /from the age of 12 years/)
+})
+
+test('a page of salbutamol tablets says nothing of fast relief', async () => {
+  const { indications, whyPrescribed, faqs } = await page([['Salbutamol', '4 mg']])
+  assert.match(indications!, /Asthma/)
+  assert.doesNotMatch(JSON.stringify([indications, whyPrescribed, faqs]), /attack|fast|Inhaled/)
+})
