@@ -147,3 +147,18 @@ test('the link of a device of the clinic shows and changes nothing once the answ
   assert.deepEqual([(await opened(path)).canAnswer, (await opened(path)).sent.length], [true, 3])
   assert.equal((await readOf(one)).requests[0]?.deviceLink, null)
 })
+
+test('a member of the clinic who opens the link of a patient leaves a line in the audit', async () => {
+  const one = await patient()
+  const { path } = await ask(one)
+  const viewers = async () => {
+    await app.deps.views.settled()
+    const { body } = await one.client.get(`/api/patients/${one.id}/access`)
+    return (body as { what: string }[]).filter(({ what }) => what === 'forms-seen').length
+  }
+  await opened(path)
+  await opened(path, one.client)
+  assert.equal(await viewers(), 0)
+  await opened(path, admin)
+  assert.equal(await viewers(), 1)
+})

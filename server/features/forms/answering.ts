@@ -4,6 +4,7 @@ import { answeringMessages, type OpenForm, SUBMISSIONS_MAX } from '#contract/for
 import { type Answer, mergedAnswers } from '#contract/forms/answers.ts'
 import { answerMessages, askedAnswers, evaluate, wrongIn } from '#contract/forms/evaluate.ts'
 import type { Submission } from '#contract/forms/requests.ts'
+import { isMember } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -11,7 +12,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { appointmentOfLink } from '#server/features/appointments/public.ts'
+import { appointmentOfLink, noteSeen } from '#server/features/appointments/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { idOfToken, isTokenOf } from './link.ts'
 import { notifyOfSent } from './news.ts'
@@ -79,9 +80,16 @@ function isSent({ definition, submissions: [newest] }: StoredRequest, answers: r
   return newest !== undefined && isDeepStrictEqual(asked(newest.answers), asked(answers))
 }
 
-/** Returns the form of a link with the answers so far. Throws 404. */
+/** Returns the form of a link with the answers so far. Records the view of a member of the clinic. Throws 404. */
 export const openForm = (deps: Deps, caller: Caller, token: string): Promise<OpenForm> =>
-  asServer(async () => toOpenForm(await formOfLink(deps, caller, token)))
+  asServer(async () => {
+    const one = await formOfLink(deps, caller, token)
+    const { actor, address } = caller
+    const { clinicId, patientId, holderId: patientUserId } = one
+    if (actor.kind === 'signed-in' && isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin'))
+      noteSeen(deps, { actor, address }, 'forms.opened', [{ clinicId, patientId, patientUserId }])
+    return toOpenForm(one)
+  })
 
 /** Returns the form of a link to answer, locked. Throws 404, 409 once it is reviewed. */
 async function formToAnswer(deps: Deps, caller: Caller, token: string, tx: Tx): Promise<LinkedForm> {
