@@ -150,6 +150,8 @@ test('pages name no other form in interactions and warnings', async () => {
   const patch = await page([['Buprenorphine', '5 mg']], { name: 'Product Patch', form: 'patch' })
   assert.match(JSON.stringify(patch.drugInteractions), /Rifampicin can make buprenorphine weaker/)
   assert.doesNotMatch((await page([['Ciprofloxacin', '500 mg']])).warnings!, /drops/)
+  const ointment = await page([['Povidone Iodine', '5% w/w']], { name: 'Product Ointment', form: 'ointment' })
+  assert.doesNotMatch(JSON.stringify(ointment.drugInteractions), /In the mouth/)
   const drops = await page([['Ciprofloxacin', '0.3%']], { name: 'Product Eye Drops', form: 'drops' })
   assert.match(drops.warnings!, /Pregnancy: You can use it/)
 })
@@ -164,4 +166,19 @@ test('a page of salbutamol tablets says nothing of fast relief', async () => {
   const { indications, whyPrescribed, faqs } = await page([['Salbutamol', '4 mg']])
   assert.match(indications!, /Asthma/)
   assert.doesNotMatch(JSON.stringify([indications, whyPrescribed, faqs]), /attack|fast|Inhaled/)
+})
+
+test('pages with norfloxacin name the empty stomach, and no mix with it is taken after a meal', async () => {
+  assert.match((await page([['Norfloxacin', '400 mg']])).howToTake!, /on an empty stomach/)
+  const { howToTake } = await page([
+    ['Norfloxacin', '100 mg'],
+    ['Metronidazole', '100 mg'],
+  ])
+  assert.match(howToTake!, /norfloxacin works best on an empty stomach/)
+  assert.doesNotMatch(howToTake!, /^Take it after a meal/)
+})
+
+test('a page of pioglitazone forbids liver disease except what a specialist gives it for', async () => {
+  const { contraindications } = await page([['Pioglitazone', '15 mg']])
+  assert.match(contraindications!, /^Liver disease, unless a liver specialist gives it for a fatty liver$/m)
 })

@@ -20,7 +20,7 @@ const BARE = /^(?:skin with )?((?:[a-z]+, )*[a-z]+(?: or [a-z]+)?)$/i
 /** Returns true for a use of an ingredient alone, and for one that names a condition in which another ingredient of the mix is forbidden. */
 export function isLostIn(use: { for: string; isAlone?: true | undefined }, others: readonly Described[]): boolean {
   if (use.isAlone) return true
-  const words = wordsOf(use.for.toLowerCase())
+  const words = wordsOf(use.for.toLowerCase().replaceAll('hay fever', ''))
   return others.some((other) =>
     contraindicationsOf(other).some((item) =>
       BARE.exec(item)?.[1]

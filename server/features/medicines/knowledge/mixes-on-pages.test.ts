@@ -226,6 +226,11 @@ test('a mix is for no condition in which one of its ingredients is forbidden', a
   assert.match(contraindications!, /^Fever or flu$/m)
   assert.match(indications!, /Paracetamol: Headache/)
   assert.doesNotMatch(`${indications} ${diseasesCovered}`, /Fever|flu\b|Common cold/)
+  const allergy = await page([
+    ['Nimesulide', '100 mg'],
+    ['Cetirizine', '5 mg'],
+  ])
+  assert.match(allergy.indications!, /Cetirizine: .*Hay fever/)
   const cream = await page(
     [
       ['Lidocaine', '3%'],
