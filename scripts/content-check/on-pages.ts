@@ -2,7 +2,8 @@ import { sentencesOf } from '#content/reading.ts'
 import { LOCAL_ROUTES, type Route } from '#content/schema.ts'
 import type { MedicineForm } from '#contract/medicines.ts'
 import { compose, type Composed } from '#server/features/medicines/knowledge/compose.ts'
-import { describedIn, type Product } from '#server/features/medicines/knowledge/described.ts'
+import { describedIn } from '#server/features/medicines/knowledge/described.ts'
+import type { Product } from '#server/features/medicines/knowledge/product.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
 
 // Sentences on composed pages that are about another form, or that another section of the page contradicts.

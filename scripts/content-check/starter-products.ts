@@ -1,6 +1,6 @@
 import { starterList } from '#server/features/medicines/import/list.ts'
 import { understand } from '#server/features/medicines/import/understand.ts'
-import type { Product } from '#server/features/medicines/knowledge/described.ts'
+import type { Product } from '#server/features/medicines/knowledge/product.ts'
 
 /** Returns the products of the starter list as their pages are composed: most mixes that people are prescribed are among them. */
 export async function starterProducts(): Promise<Product[]> {

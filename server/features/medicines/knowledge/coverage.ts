@@ -1,7 +1,8 @@
 import { type FieldSource, medicineForms } from '#contract/medicines.ts'
 import type { Fact } from '#server/features/medicines/directory/stored-medicine.ts'
 import { compose, type Composed } from './compose.ts'
-import { describedIn, type Product } from './described.ts'
+import { describedIn } from './described.ts'
+import type { Product } from './product.ts'
 import type { Library } from './library.ts'
 import { ingredientsCalled, misspellingFinder, presentNameOf } from './recognize.ts'
 

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entry } from '#content/load.ts'
 import type { Route } from '#content/schema.ts'
-import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import { isCutShort } from '#server/features/medicines/lists/composition.ts'
 import { joined } from './both-routes.ts'
 import { LOCAL, placesIn, possibleRoutes } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { type Difference, differenceOf } from './differences.ts'
 import { onInjection } from './injected.ts'
-import { isLostIn } from './forbidden-in-mix.ts'
+import { isLostIn } from './contraindications.ts'
 import { isUseOf, withoutForm } from './named-forms.ts'
 import { isAboutInjection, isOfSystem } from './of-system.ts'
+import type { Product } from './product.ts'
 import { ingredientsCalled } from './recognize.ts'
 import {
   doseOfSlow,
@@ -20,9 +20,6 @@ import {
   maximumOfSlow,
   missedDoseOfSlow,
 } from './slow-release.ts'
-
-export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'> &
-  Partial<Pick<StoredMedicine, 'saltsKey'>>
 
 /**
  * Returns the entries of a medicine's ingredients, and the names of those without an entry for its form. `texts` are what its

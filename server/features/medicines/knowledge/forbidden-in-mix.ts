@@ -1,5 +1,6 @@
-import { sentencesOf, wordsOf } from '#content/reading.ts'
+import { sentencesOf } from '#content/reading.ts'
 import type { Described } from './described.ts'
+import { contraindicationsOf } from './contraindications.ts'
 import { monthsOf } from './in-mixes.ts'
 
 // What one ingredient of a mix forbids holds for the mix: what another one's warnings say of it there would be read as a permission.
@@ -11,25 +12,6 @@ const FORBIDDEN: Readonly<Partial<Record<string, RegExp>>> = {
   breastfeeding: /^(?:pregnancy(?: and|,) (?:by [^,]+, )?)?breastfeeding$/i,
 }
 const FROM_AGE = /\bfrom (?:the age of )?(\d+) (month|year)s?\b/gi
-
-const contraindicationsOf = (one: Described): readonly string[] => one.section('contraindications')?.value.items ?? []
-
-/** "Fever or flu", "Skin with cuts, rash, eczema": conditions that are named without a limit. */
-const BARE = /^(?:skin with )?((?:[a-z]+, )*[a-z]+(?: or [a-z]+)?)$/i
-
-/** Returns true for a use of an ingredient alone, and for one that names a condition in which another ingredient of the mix is forbidden. */
-export function isLostIn(use: { for: string; isAlone?: true | undefined }, others: readonly Described[]): boolean {
-  if (use.isAlone) return true
-  const words = wordsOf(use.for.toLowerCase().replaceAll('hay fever', ''))
-  return others.some((other) =>
-    contraindicationsOf(other).some((item) =>
-      BARE.exec(item)?.[1]
-        ?.toLowerCase()
-        .split(/, | or /)
-        .some((condition) => words.includes(condition) || words.includes(`${condition}es`)),
-    ),
-  )
-}
 
 /** "It is for adults", "Never under 12 years": the age in years from which an ingredient is given to anyone. */
 const ONLY_FROM =

@@ -1,6 +1,6 @@
 import { type Route, routes } from '#content/schema.ts'
 import type { MedicineForm } from '#contract/medicines.ts'
-import type { Product } from './described.ts'
+import type { Product } from './product.ts'
 
 // The routes by which a form is taken, and the text about using it.
 

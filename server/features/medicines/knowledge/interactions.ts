@@ -1,6 +1,7 @@
 import type { Route } from '#content/schema.ts'
 import type { Medicine } from '#contract/medicines.ts'
-import type { Described, Product } from './described.ts'
+import type { Described } from './described.ts'
+import type { Product } from './product.ts'
 import { isLocalForm, LOCAL } from './form-routes.ts'
 import type { Cited, Library } from './library.ts'
 import { type CitedFact, inARow } from './page-facts.ts'

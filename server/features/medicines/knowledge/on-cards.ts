@@ -1,6 +1,7 @@
 import { inside, sentencesOf } from '#content/reading.ts'
 import type { MedicineCard, MedicineFacts, MedicineForm } from '#contract/medicines.ts'
-import { describedIn, type Product, type Described } from './described.ts'
+import { describedIn, type Described } from './described.ts'
+import type { Product } from './product.ts'
 import { prescriptionOf } from './legal-status.ts'
 import { type Library, citedIn, type Judged } from './library.ts'
 

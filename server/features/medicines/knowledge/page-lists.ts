@@ -1,5 +1,6 @@
 import { inside, sentencesOf, wordsOf } from '#content/reading.ts'
-import type { Described, Product } from './described.ts'
+import type { Described } from './described.ts'
+import type { Product } from './product.ts'
 import { youngestOf } from './forbidden-in-mix.ts'
 import { strictest } from './in-mixes.ts'
 import { isItemOf, withoutForm } from './named-forms.ts'

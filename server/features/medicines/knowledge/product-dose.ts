@@ -1,4 +1,5 @@
-import type { Described, Product } from './described.ts'
+import type { Described } from './described.ts'
+import type { Product } from './product.ts'
 import type { Cited, Library } from './library.ts'
 import { milligrams } from './recognize.ts'
 

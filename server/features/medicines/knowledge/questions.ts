@@ -1,4 +1,5 @@
-import type { Described, Product } from './described.ts'
+import type { Described } from './described.ts'
+import type { Product } from './product.ts'
 import type { CitedFact } from './page-facts.ts'
 
 const ABOUT_PUFFS = /\bpuffs?\b/i

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveSourceName } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Product } from '#server/features/medicines/knowledge/described.ts'
+import type { Product } from '#server/features/medicines/knowledge/product.ts'
 import { isNear } from '#server/features/medicines/knowledge/recognize.ts'
 import {
   type Closed,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#contract/product.ts'
 import type { Config, LiveSourceName } from '#server/config.ts'
 import type { Route } from '#content/schema.ts'
-import type { Product } from '#server/features/medicines/knowledge/described.ts'
+import type { Product } from '#server/features/medicines/knowledge/product.ts'
 import { routesOf } from '#server/features/medicines/knowledge/form-routes.ts'
 import { saltKeyOf } from '#server/features/medicines/lists/words.ts'
 
