@@ -30,6 +30,7 @@ test(
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
       /^Calendar/,
       /^Clinics/,
+      /^Clinic tests/,
       /^Change Password/,
       /^Help Center/,
     ])
