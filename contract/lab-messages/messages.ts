@@ -37,7 +37,7 @@ export const receiveLabMessage = endpoint({
   status: 201,
   reply: z.object({
     id: Id,
-    /** False if the message can't be read. It is stored all the same, and the clinic sees it. */
+    /** False if the message can't be read. It is still stored, and the clinic sees it. */
     isReadable: z.boolean(),
     /** Why it can't be read. */
     problem: z.string().nullable(),

@@ -67,7 +67,7 @@ test('a booking of a service asks for the service’s forms, and its manage link
     select a.patient_id as appointment, r.patient_id as form
     from form_requests r join appointments a on a.id = r.appointment_id where a.id = ${body.id}`.execute(app.db)
   assert.equal(rows[0]?.form, rows[0]?.appointment)
-  // whoever got the first email can't read the answers anymore
+  // the first email's recipient can't read the answers anymore
   assert.equal((await app.anonymous.get(path)).status, 404)
   const { body: again } = await app.anonymous.get(`/api/public/bookings/${corrected.body.manageToken}/forms`)
   assert.equal((await opened(callsOf(again[0].link))).id, forms[0].id)

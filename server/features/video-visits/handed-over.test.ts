@@ -79,7 +79,7 @@ test('a call that was held before the appointment was moved doesn’t open the r
   }
 })
 
-test('another doctor who takes a call over gets a new room and not the first doctor’s link, and records consent and identity anew', async () => {
+test('another doctor who takes a call over gets a new room and not the first doctor’s link, and records consent and identity again', async () => {
   const { id, join } = await visit({ isStarted: true })
   await client.put(`/api/appointments/${id}/video/link`, { link: LINK })
   const roomOf = async () =>

@@ -48,7 +48,7 @@ suite('the order of a queue', () => {
     assert.equal(idsOf(orderOf(waiting, 'arrival', { called: [], now })), 'early first due second late')
   })
 
-  test('alternating: the other kind is next, whoever was called last', () => {
+  test('alternating: the next call alternates with the kind of the last one', () => {
     const order = (called: Called[]) => idsOf(orderOf(waiting, 'alternating', { called, now }))
     assert.equal(order([]), 'late first due second early')
     assert.equal(order([call('09:00'), call('10:00', true)]), 'first late second due early')

@@ -19,7 +19,7 @@ export async function listRecorded(db: Db, appointmentId: string): Promise<Telec
   return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }))
 }
 
-/** True if this doctor recorded a version: one who takes an appointment over asks for consent and identity anew. */
+/** True if this doctor recorded a version. A doctor who takes an appointment over asks for both again. */
 export async function hasRecorded(db: Db, appointmentId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('teleconsultations')
