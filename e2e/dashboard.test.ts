@@ -257,3 +257,26 @@ test('each card that fails to load shows an error and a Retry button', { tag: '@
     await expect(page.getByRole('alert')).toHaveCount(left - 1)
   }
 })
+
+test('the document has the number of bookings to confirm, so that nothing moves when it arrives', async ({
+  page,
+  site,
+}) => {
+  await enter(page, 'staff@demo.example')
+  const answer = await page.request.get('/api/appointments/waiting')
+  const { count } = (await answer.json()) as { count: number }
+  expect(count).toBeGreaterThan(0)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openSettled(page, '/')
+  const line = page.getByRole('button', { name: `Waiting for confirmation (${count})` })
+  await expect(line).toBeVisible()
+  expect(asked).not.toContain('/api/appointments/waiting')
+  expect(asked).not.toContain('/api/notifications')
+  const plain = await page.context().browser()!.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const document = await plain.newPage()
+  await enter(document, 'staff@demo.example')
+  await document.goto('/')
+  await expect(document.getByRole('button', { name: `Waiting for confirmation (${count})` })).toBeVisible()
+  await plain.close()
+})

@@ -48,7 +48,8 @@ test(
     })
     expect(queued.status(), await queued.text()).toBe(201)
 
-    const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+    const viewport = { width: 390, height: 844 }
+    const context = await browser.newContext({ baseURL: site.url, viewport, timezoneId: 'Asia/Kolkata' })
     const phone = await context.newPage()
     await enter(phone, NURSE)
     await phone.goto('/')

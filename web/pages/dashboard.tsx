@@ -1,7 +1,6 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
-import { countWaiting } from '#contract/appointments/desk.ts'
 import { listClaimRequests } from '#contract/claims/requests.ts'
 import { listClaims } from '#contract/claims/offers.ts'
 import { getDashboardDay, getDashboardStats, listActivity } from '#contract/dashboard.ts'
@@ -9,12 +8,10 @@ import { listFamilyMembers } from '#contract/family-members.ts'
 import { listNextImmunizations } from '#contract/immunization/next.ts'
 import { listInvitations } from '#contract/invitations/received.ts'
 import { listDoses } from '#contract/medicine-reminders/doses.ts'
-import { listNotifications } from '#contract/notifications.ts'
 import { listWalkIns } from '#contract/walk-ins/walk-ins.ts'
-import { waitingCountQuery } from '#web/features/appointments/public/waiting.tsx'
 import { claimsQuery, requestsQuery } from '#web/features/claims/queries.ts'
 import { ClaimOffers, ClaimRequests } from '#web/features/claims/claim-cards.tsx'
-import { activityQuery, dayQuery, firstQuery, repliesTo, statsQuery } from '#web/features/dashboard/api.ts'
+import { activityQuery, dayQuery, statsQuery } from '#web/features/dashboard/api.ts'
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
 import { FamilyManager } from '#web/features/family-members/family-manager.tsx'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
@@ -23,9 +20,9 @@ import { NextVaccines } from '#web/features/immunization/public/next-vaccines.ts
 import { nextQuery } from '#web/features/immunization/public/next-query.ts'
 import { TodayOnDashboard } from '#web/features/medicine-reminders/today-card.tsx'
 import { invitationsQuery, OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
-import { notificationsQuery } from '#web/features/notifications/public/api.ts'
 import { queueQuery } from '#web/features/walk-ins/api.ts'
 import { WalkIns } from '#web/features/walk-ins/walk-ins.tsx'
+import { firstQuery, repliesTo } from '#web/lib/first-replies.ts'
 import { pageOf } from '#web/lib/page-context.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -44,7 +41,6 @@ function queriesOf(user: CurrentUser) {
   return [
     firstQuery(dayQuery(user), getDashboardDay, {}),
     firstQuery(activityQuery(user), listActivity, { query: { limit: 6 } }),
-    firstQuery(notificationsQuery(1), listNotifications, { query: { offset: 0 } }),
     firstQuery(invitationsQuery, listInvitations, {}),
     ...(isStaff ? [] : [firstQuery(statsQuery(user), getDashboardStats, {})]),
     ...(isPatient
@@ -54,7 +50,7 @@ function queriesOf(user: CurrentUser) {
           firstQuery(dosesQuery(), listDoses, { query: {} }),
           firstQuery(nextQuery(), listNextImmunizations, {}),
         ]
-      : [firstQuery(queueQuery(user.id), listWalkIns, {}), firstQuery(waitingCountQuery(user), countWaiting, {})]),
+      : [firstQuery(queueQuery(user.id), listWalkIns, {})]),
     ...(isPatient || isStaff ? [] : [firstQuery(requestsQuery(), listClaimRequests, { query: {} })]),
   ]
 }

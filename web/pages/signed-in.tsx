@@ -1,6 +1,12 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import { Outlet, redirect, useLocation } from 'react-router'
+import { countWaiting } from '#contract/appointments/desk.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { confirms, waitingCountQuery } from '#web/features/appointments/public/waiting.tsx'
+import { notificationsQuery } from '#web/features/notifications/public/api.ts'
+import { firstQuery, repliesTo } from '#web/lib/first-replies.ts'
 import { signInPath } from '#web/lib/next-path.ts'
-import { pageOf } from '#web/lib/page-context.ts'
+import { type PageContext, pageOf } from '#web/lib/page-context.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { ErrorMessage, ErrorScreen } from '#web/shell/error-screen.tsx'
 import { requireUser } from '#web/shell/guards.ts'
@@ -23,19 +29,31 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (isVisitor && (path.startsWith('/invitations/') || path === '/emergency-access'))
     throw redirect(signInPath(path + search))
   if (!isVisitor || path !== OPEN_TO_VISITORS) requireUser(context)
-  return null
+  return repliesForBar(pageOf(context))
 }
+
+/** The bell's and the menu's numbers. They come with the document: if the browser asked for them, pages would move when they arrive. */
+const repliesForBar = ({ user, call }: PageContext) =>
+  user &&
+  repliesTo(
+    [
+      firstQuery(notificationsQuery(1), listNotifications, { query: { offset: 0 } }),
+      ...(confirms(user) ? [firstQuery(waitingCountQuery(user), countWaiting, {})] : []),
+    ],
+    call,
+  )
 
 export const shouldRevalidate = () => false
 
 /** The calendar can use the whole width. */
 const WIDE = '/calendar'
 
-export default function SignedInPages() {
+export default function SignedInPages({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const user = useVisitor()
   return user ? (
-    <>
+    // around the frame too: a query that is already in use gets its reply only after the first render
+    <HydrationBoundary state={loaderData}>
       <SignedInFrame parts={barParts} wide={pathname === WIDE}>
         <ClosingNotice />
         <Outlet />
@@ -43,7 +61,7 @@ export default function SignedInPages() {
       <SignInAgain user={user} />
       <KeepRecords />
       <PushCheck />
-    </>
+    </HydrationBoundary>
   ) : (
     <Outlet />
   )

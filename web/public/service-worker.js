@@ -1,5 +1,5 @@
-// Shows a page of its own where a page cannot be reached, and notifications. Keeps no page and no answer; what a patient has asked to
-// keep on this device is kept by the page (web/lib/kept-records.ts), and forgotten here once their session is over.
+// Shows the offline page when a page can't be reached, and shows push notifications. It stores no other page and no reply. Records that a
+// patient has asked to store on this device are stored by the page (web/lib/kept-records.ts), and deleted here once the session has ended.
 const OFFLINE = '/offline'
 const SCRIPT = '/offline.js'
 const CACHE = 'offline-3'
@@ -19,7 +19,7 @@ addEventListener('activate', (event) => {
     const ours = [CACHE, OWN, RENEWAL]
     for (const name of await caches.keys()) if (!ours.includes(name)) await caches.delete(name)
   }
-  // the page is asked for while the worker still starts
+  // requests the page while the worker is still starting
   event.waitUntil(Promise.all([forgetOthers(), registration.navigationPreload?.enable()]))
 })
 
@@ -41,7 +41,7 @@ async function page(event) {
 
 const script = async (request) => (await caches.match(SCRIPT)) ?? fetch(request)
 
-/** With a connection again: forgets what is kept of somebody whose session has ended. Such a question keeps no session alive. */
+/** Back online: deletes the stored records if their owner's session has ended. This request doesn't extend a session. */
 async function forgetIfOver() {
   if (!(await caches.has(OWN))) return
   const own = await caches.open(OWN)
@@ -64,7 +64,7 @@ async function speak(language) {
 addEventListener('push', (event) => {
   const { id, tag, title, body, href } = event.data.json()
   const show = async () => {
-    // a message that comes twice, after a fault on its way, is shown once and rings once
+    // a message delivered twice is shown once and rings once
     const isThere = (await registration.getNotifications({ tag })).some(({ data }) => data?.id === id)
     await registration.showNotification(title, {
       body,
@@ -80,15 +80,15 @@ addEventListener('push', (event) => {
 addEventListener('notificationclick', (event) => {
   const { notification } = event
   notification.close()
-  // a window of its own, so that nothing typed elsewhere is lost; who is signed out signs in first
+  // in a new window, so that nothing typed elsewhere is lost; signed out, the person signs in first
   event.waitUntil(clients.openWindow(`/login?next=${encodeURIComponent(notification.data.href)}`))
 })
 
 addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
 /**
- * The browser has given itself another subscription, or has none any more: tells the server, which knows it by the secret of the one
- * before. What cannot be told now is told by the next page (web/lib/push-renewal.ts).
+ * The browser has replaced or dropped its push subscription: tells the server, which identifies it by the secret of the previous one.
+ * If that fails now, the next page does it (web/lib/push-renewal.ts).
  */
 async function renew({ oldSubscription, newSubscription }) {
   const { endpoint, keys } = oldSubscription?.toJSON() ?? {}
@@ -97,7 +97,7 @@ async function renew({ oldSubscription, newSubscription }) {
   const again = () => pushManager.subscribe(oldSubscription.options).catch(() => null)
   const subscription = newSubscription ?? (await pushManager.getSubscription()) ?? (await again())
   const cache = await caches.open(RENEWAL)
-  // of several renewals that were not told the server knows what was before the first
+  // after several failed renewals the server still knows the subscription before the first of them
   const { before } = (await (await cache.match(RENEWED))?.json()) ?? { before: { endpoint, auth: keys.auth } }
   const body = JSON.stringify({ before, subscription: subscription && sent(subscription.toJSON()) })
   await cache.put(RENEWED, new Response(body))

@@ -12,6 +12,7 @@ import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
@@ -28,43 +29,45 @@ export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
   const readAll = useReadAll()
   const { data, error } = query
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHead title={t('Notifications')} noIndex />
-      <PageHeader
-        title={t('Notifications')}
-        description={t('Updates about your appointments and clinics')}
-        action={
-          data?.unread ? (
-            <Button variant="secondary" onClick={() => readAll.mutate()}>
-              {t('Mark all as read')}
-            </Button>
-          ) : null
-        }
-      />
-      {readAll.error ? (
-        <p role="alert" className="mb-4 text-danger">
-          {sentenceOf(readAll.error)}
-        </p>
-      ) : null}
-      {data && data.notifications.length > 0 ? (
-        <NotificationPage
-          data={data}
-          page={page}
-          isOutdated={query.isPlaceholderData}
-          parts={parts}
-          hrefOf={(next) => hrefOf({ page: next })}
-          onGo={(next) => go({ page: next })}
+    <EnabledOnceHydrated>
+      <div className="mx-auto max-w-3xl">
+        <PageHead title={t('Notifications')} noIndex />
+        <PageHeader
+          title={t('Notifications')}
+          description={t('Updates about your appointments and clinics')}
+          action={
+            data?.unread ? (
+              <Button variant="secondary" onClick={() => readAll.mutate()}>
+                {t('Mark all as read')}
+              </Button>
+            ) : null
+          }
         />
-      ) : data ? (
-        <NoNotifications isPageEmpty={data.total > 0} />
-      ) : error ? (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
-      ) : (
-        <SkeletonRows rows={8} label={t('Loading notifications...')} />
-      )}
-    </div>
+        {readAll.error ? (
+          <p role="alert" className="mb-4 text-danger">
+            {sentenceOf(readAll.error)}
+          </p>
+        ) : null}
+        {data && data.notifications.length > 0 ? (
+          <NotificationPage
+            data={data}
+            page={page}
+            isOutdated={query.isPlaceholderData}
+            parts={parts}
+            hrefOf={(next) => hrefOf({ page: next })}
+            onGo={(next) => go({ page: next })}
+          />
+        ) : data ? (
+          <NoNotifications isPageEmpty={data.total > 0} />
+        ) : error ? (
+          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {sentenceOf(error)}
+          </ErrorState>
+        ) : (
+          <SkeletonRows rows={8} label={t('Loading notifications...')} />
+        )}
+      </div>
+    </EnabledOnceHydrated>
   )
 }
 

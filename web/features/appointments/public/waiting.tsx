@@ -15,7 +15,7 @@ import { APPOINTMENTS_KEY } from './list.ts'
 const WaitingList = onDemand(async () => (await import('./waiting-list.tsx')).WaitingList)
 
 /** True if the reader can confirm bookings: works at a clinic, with the appointments screen. */
-const confirms = ({ role, memberships, screens }: CurrentUser) =>
+export const confirms = ({ role, memberships, screens }: CurrentUser) =>
   role !== 'patient' && memberships.length > 0 && screens.includes('appointments')
 
 export const waitingCountQuery = (user: CurrentUser) =>

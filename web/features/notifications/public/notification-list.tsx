@@ -7,6 +7,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useMark, useReadAll } from './api.ts'
 import { Mail, MailOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -92,6 +93,7 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, parts, onOpen }: NotificationRowProps) {
   const { id, href, text, createdAt, isRead, waiting, chart } = notification
   const { mutate } = useMark()
+  const isHydrated = useHydrated()
   const open = () => {
     if (!isRead) mutate({ id, isRead: true })
     onOpen?.()
@@ -112,7 +114,7 @@ export function NotificationRow({ notification, parts, onOpen }: NotificationRow
           <span className={isRead ? 'text-muted' : 'font-medium'}>{text}</span>
           <span className="block text-sm text-muted tabular-nums">
             {isRead ? '' : `${t('Unread')} · `}
-            <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
+            <time dateTime={createdAt}>{isHydrated ? momentInWords(createdAt) : '\u00a0'}</time>
           </span>
         </span>
       </Link>
