@@ -91,14 +91,20 @@ function useFound(typed: string): FoundNow {
   const guides = useQuery({ ...conditionsQuery(calm, MOST_GUIDES), enabled: asksGuides && isCalm })
   const asksHelp = text.length >= LETTERS.help
   const help = useQuery({ ...helpQuery(calm, user.role, MOST_HELP), enabled: asksHelp && isCalm })
-  const isLoading =
-    (asksPatients && (!isCalm || patients.isPending)) ||
-    (asksAppointments && appointments.isPending) ||
-    (asksPrescriptions && (!isCalm || prescriptions.isPending)) ||
-    (asksReports && (!isCalm || reports.isPending)) ||
-    (asksMedicines && (!isCalm || medicines.isPending)) ||
-    (asksGuides && (!isCalm || guides.isPending)) ||
-    (asksHelp && (!isCalm || help.isPending))
+  // In the order of the list. Results of one search are shown once those above it are there: nothing moves under the pointer.
+  const searches = [
+    { isAsked: asksPatients, isLoading: !isCalm || patients.isPending },
+    { isAsked: asksAppointments, isLoading: appointments.isPending },
+    { isAsked: asksPrescriptions, isLoading: !isCalm || prescriptions.isPending },
+    { isAsked: asksReports, isLoading: !isCalm || reports.isPending },
+    { isAsked: asksHelp, isLoading: !isCalm || help.isPending },
+    { isAsked: asksGuides, isLoading: !isCalm || guides.isPending },
+    { isAsked: asksMedicines, isLoading: !isCalm || medicines.isPending },
+  ]
+  const firstLoading = searches.findIndex((one) => one.isAsked && one.isLoading)
+  const isLoading = firstLoading !== -1
+  const shown = searches.map(({ isAsked }, at) => isAsked && (!isLoading || at < firstLoading))
+  const [showsPatients, showsAppointments, showsPrescriptions, showsReports] = shown
   const error =
     (asksPatients && isCalm && patients.error) ||
     (asksAppointments && appointments.error) ||
@@ -108,10 +114,10 @@ function useFound(typed: string): FoundNow {
     items: [
       ...findPages(user, text),
       ...orderSearch(user, text),
-      ...(asksPatients && isCalm ? (patients.data ?? []).map((one) => foundPatient(one, phoneInWords)) : []),
-      ...(asksAppointments ? findAppointments(appointments.data?.items ?? [], text) : []),
-      ...(asksPrescriptions && isCalm ? (prescriptions.data ?? []).map(prescriptionItem) : []),
-      ...(asksReports && isCalm ? (reports.data ?? []).map(reportItem) : []),
+      ...(showsPatients ? (patients.data ?? []).map((one) => foundPatient(one, phoneInWords)) : []),
+      ...(showsAppointments ? findAppointments(appointments.data?.items ?? [], text) : []),
+      ...(showsPrescriptions ? (prescriptions.data ?? []).map(prescriptionItem) : []),
+      ...(showsReports ? (reports.data ?? []).map(reportItem) : []),
       // Last, and only after everything has loaded: Enter must not choose a medicine while patients are still loading.
       // Errors of these three searches are not shown: the last rows link to the directory and the help center anyway.
       ...(isLoading
