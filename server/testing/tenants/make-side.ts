@@ -209,7 +209,8 @@ async function ownedByThePatient({ app, clinic, doctor, people: { patient: owner
       'family member': member,
       'takeover token': await makeTakeover(db, member, GUEST),
       plan: (await makePlan(db, { owner, name: `Syrup ${marker}` })).id,
-      download: await makeDownload(db, owner),
+      // the full run starts it after a quarter of an hour
+      download: await makeDownload(db, owner, { hours: 2 }),
     }),
     ...named({ value: (await makeValue(db, value)).id, report: linked.id }),
   ]
