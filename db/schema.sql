@@ -1421,11 +1421,13 @@ CREATE INDEX appointments_pending ON appointments USING btree (expires_at) WHERE
 CREATE TRIGGER appointments_follow_in_queue AFTER UPDATE OF arrived_at, status, doctor_id, patient_id, service_id ON appointments FOR EACH ROW WHEN (new.arrived_at IS NOT NULL OR old.arrived_at IS NOT NULL) EXECUTE FUNCTION follow_appointment_in_queue();
 CREATE TRIGGER appointments_withdraw_reminders AFTER UPDATE OF status, starts_at ON appointments FOR EACH ROW WHEN (new.starts_at <> old.starts_at OR (new.status <> ALL (ARRAY['scheduled'::text, 'confirmed'::text]))) EXECUTE FUNCTION withdraw_reminders_of_changed();
 CREATE TRIGGER ask_for_forms AFTER INSERT ON appointments FOR EACH ROW WHEN (new.service_id IS NOT NULL AND (new.status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'confirmed'::text]))) EXECUTE FUNCTION ask_for_forms();
+CREATE TRIGGER close_video_call AFTER UPDATE OF mode ON appointments FOR EACH ROW WHEN (old.mode <> new.mode) EXECUTE FUNCTION close_video_call();
 CREATE TRIGGER set_changed_doctor_user BEFORE UPDATE OF doctor_id ON appointments FOR EACH ROW EXECUTE FUNCTION set_doctor_user();
 CREATE TRIGGER set_doctor_user BEFORE INSERT ON appointments FOR EACH ROW WHEN (new.doctor_user_id IS NULL) EXECUTE FUNCTION set_doctor_user();
 CREATE TRIGGER take_forms_along AFTER UPDATE OF patient_id ON appointments FOR EACH ROW WHEN (old.patient_id <> new.patient_id) EXECUTE FUNCTION take_forms_along();
 CREATE TRIGGER tell_webhooks AFTER INSERT ON appointments FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_appointment();
 CREATE TRIGGER tell_webhooks_of_change AFTER UPDATE OF status, starts_at, ends_at, doctor_id, patient_id, service_id, arrived_at, kept_at, reason, symptoms, notes, contact_phone ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.patient_id IS DISTINCT FROM new.patient_id OR old.service_id IS DISTINCT FROM new.service_id OR old.arrived_at IS DISTINCT FROM new.arrived_at OR old.kept_at IS DISTINCT FROM new.kept_at OR old.reason IS DISTINCT FROM new.reason OR old.symptoms IS DISTINCT FROM new.symptoms OR old.notes IS DISTINCT FROM new.notes OR old.contact_phone IS DISTINCT FROM new.contact_phone) EXECUTE FUNCTION tell_webhooks_of_appointment();
+CREATE TRIGGER tell_webhooks_of_mode AFTER UPDATE OF mode ON appointments FOR EACH ROW WHEN (old.mode <> new.mode AND NOT (old.status IS DISTINCT FROM new.status OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.doctor_id IS DISTINCT FROM new.doctor_id)) EXECUTE FUNCTION tell_webhooks_of_appointment();
 CREATE POLICY tenancy ON appointments FOR ALL
   USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR holds_chart(patient_id)));
 
@@ -1484,8 +1486,10 @@ CREATE TABLE appointment_changes (
   to_starts_at timestamp with time zone NOT NULL,
   reason text,
   arrived boolean,
+  to_mode text,
   CONSTRAINT appointment_changes_pkey PRIMARY KEY (id),
-  CONSTRAINT appointment_changes_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id)
+  CONSTRAINT appointment_changes_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT appointment_changes_to_mode_check CHECK ((to_mode = ANY (ARRAY['in_person'::text, 'video'::text])))
 );
 ALTER TABLE appointment_changes ENABLE ROW LEVEL SECURITY;
 CREATE INDEX appointment_changes_appointment ON appointment_changes USING btree (appointment_id, id);
@@ -3035,7 +3039,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE FUNCTION tell_webhooks(clinic uuid, happened text, subject uuid, patient uuid)
+CREATE FUNCTION tell_webhooks(clinic uuid, happened text, subject uuid, patient uuid, more jsonb DEFAULT '{}'::jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3046,7 +3050,8 @@ BEGIN
     RETURN;
   END IF;
   INSERT INTO webhook_deliveries (webhook_id, clinic_id, event, data)
-    SELECT w.id, w.clinic_id, happened, jsonb_build_object('id', subject, 'clinicId', clinic, 'patientId', patient)
+    SELECT w.id, w.clinic_id, happened,
+      jsonb_build_object('id', subject, 'clinicId', clinic, 'patientId', patient) || more
     FROM webhooks w
     WHERE w.clinic_id = clinic AND w.paused_at IS NULL AND happened = ANY (w.events)
     ORDER BY w.id
@@ -3067,7 +3072,7 @@ BEGIN
       WHEN NEW.status <> OLD.status AND NEW.status IN ('cancelled', 'completed', 'no_show') THEN NEW.status
       WHEN NEW.status = 'confirmed' AND OLD.status IN ('pending', 'scheduled') THEN 'confirmed'
       WHEN NEW.arrived_at IS NOT NULL AND OLD.arrived_at IS NULL THEN 'arrived'
-      ELSE 'updated' END, NEW.id, NEW.patient_id);
+      ELSE 'updated' END, NEW.id, NEW.patient_id, jsonb_build_object('mode', NEW.mode));
   END IF;
   RETURN NULL;
 END $function$;
@@ -4620,12 +4625,16 @@ CREATE TABLE test_results (
   CONSTRAINT test_results_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   CONSTRAINT test_results_lab_message_id_fkey FOREIGN KEY (lab_message_id) REFERENCES lab_messages(id),
   CONSTRAINT test_results_ordered_test_id_fkey FOREIGN KEY (ordered_test_id) REFERENCES ordered_tests(id),
-  CONSTRAINT test_results_check CHECK (((jsonb_array_length(measured) > 0) OR (summary IS NOT NULL) OR (file_id IS NOT NULL))),
+  CONSTRAINT test_results_check CHECK (
+CASE
+    WHEN (lab_status = 'withdrawn'::text) THEN ((version > 1) AND (measured = '[]'::jsonb) AND (file_id IS NULL) AND (NOT is_critical))
+    ELSE ((jsonb_array_length(measured) > 0) OR (summary IS NOT NULL) OR (file_id IS NOT NULL))
+END),
   CONSTRAINT test_results_check1 CHECK (((version = 1) OR (reason IS NOT NULL) OR (lab_message_id IS NOT NULL))),
   CONSTRAINT test_results_check2 CHECK ((num_nonnulls(acknowledged_by, acknowledged_at) = ANY (ARRAY[0, 2]))),
   CONSTRAINT test_results_from_check CHECK (((entered_by IS NOT NULL) OR (lab_message_id IS NOT NULL))),
   CONSTRAINT test_results_lab_check CHECK ((num_nonnulls(lab_message_id, lab_status) = ANY (ARRAY[0, 2]))),
-  CONSTRAINT test_results_lab_status_check CHECK ((lab_status = ANY (ARRAY['preliminary'::text, 'final'::text, 'corrected'::text]))),
+  CONSTRAINT test_results_lab_status_check CHECK ((lab_status = ANY (ARRAY['preliminary'::text, 'final'::text, 'corrected'::text, 'withdrawn'::text]))),
   CONSTRAINT test_results_laboratory_check CHECK ((laboratory <> ''::text)),
   CONSTRAINT test_results_measured_check CHECK ((jsonb_typeof(measured) = 'array'::text)),
   CONSTRAINT test_results_reason_check CHECK ((reason <> ''::text)),
@@ -4833,11 +4842,14 @@ CREATE TABLE lab_messages (
   decided_by uuid,
   decided_at timestamp with time zone,
   note text,
+  reopened_by uuid,
+  reopened_at timestamp with time zone,
   CONSTRAINT lab_messages_pkey PRIMARY KEY (id),
   CONSTRAINT lab_messages_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT lab_messages_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   CONSTRAINT lab_messages_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES lab_messages(id),
   CONSTRAINT lab_messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES test_orders(id),
+  CONSTRAINT lab_messages_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES users(id),
   CONSTRAINT lab_messages_check CHECK ((num_nonnulls(decided_by, decided_at) = ANY (ARRAY[0, 2]))),
   CONSTRAINT lab_messages_check1 CHECK (((state <> 'applied'::text) OR (order_id IS NOT NULL))),
   CONSTRAINT lab_messages_check2 CHECK (((state <> 'dismissed'::text) OR ((decided_by IS NOT NULL) AND (note IS NOT NULL)))),
@@ -4845,6 +4857,7 @@ CREATE TABLE lab_messages (
   CONSTRAINT lab_messages_format_check CHECK ((format = ANY (ARRAY['hl7v2'::text, 'fhir'::text]))),
   CONSTRAINT lab_messages_note_check CHECK ((note <> ''::text)),
   CONSTRAINT lab_messages_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT lab_messages_reopened_check CHECK ((num_nonnulls(reopened_by, reopened_at) = ANY (ARRAY[0, 2]))),
   CONSTRAINT lab_messages_source_check CHECK ((source <> ''::text)),
   CONSTRAINT lab_messages_state_check CHECK ((state = ANY (ARRAY['received'::text, 'applied'::text, 'duplicate'::text, 'unmatched'::text, 'malformed'::text, 'dismissed'::text])))
 );
@@ -4867,7 +4880,9 @@ CREATE FUNCTION keep_lab_message()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF TG_OP = 'DELETE' OR OLD.state NOT IN ('received', 'unmatched', 'malformed')
+  IF TG_OP = 'DELETE'
+      OR NOT (OLD.state IN ('received', 'unmatched', 'malformed')
+        OR (OLD.state = 'dismissed' AND NEW.state IN ('received', 'unmatched', 'malformed') AND NEW.reopened_at IS NOT NULL))
       OR (NEW.id, NEW.clinic_id, NEW.format, NEW.source, NEW.content_hash, NEW.content, NEW.received_at)
         IS DISTINCT FROM (OLD.id, OLD.clinic_id, OLD.format, OLD.source, OLD.content_hash, OLD.content, OLD.received_at) THEN
     RAISE EXCEPTION 'A message of a laboratory is not changed';
@@ -5298,5 +5313,36 @@ BEGIN
   IF NOT EXISTS (SELECT FROM chart_merges m WHERE (m.kept_id, m.merged_id) IN ((NEW.patient_id, OLD.patient_id), (OLD.patient_id, NEW.patient_id))) THEN
     RAISE EXCEPTION 'A signed document is not moved to the chart of another patient';
   END IF;
+  RETURN NULL;
+END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0079_later_changes
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION revision_of_result(test uuid, at integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  RETURN (SELECT CASE WHEN bool_or(r.lab_status = 'withdrawn') THEN 'withdrawn'
+    WHEN bool_or(r.lab_status = 'corrected') THEN 'corrected' END
+    FROM test_results r WHERE r.ordered_test_id = test AND r.version > at);
+END $function$;
+
+CREATE FUNCTION close_video_call()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  DELETE FROM video_calls v WHERE v.appointment_id = NEW.id AND v.started_at IS NULL;
+  UPDATE video_calls v SET link = NULL, link_by = NULL, waiting_since = NULL, seen_at = NULL,
+    ended_at = coalesce(v.ended_at, now())
+  WHERE v.appointment_id = NEW.id;
   RETURN NULL;
 END $function$;

@@ -174,6 +174,7 @@ export interface AppointmentChanges {
   from_status: string | null
   id: GeneratedAlways<number>
   reason: string | null
+  to_mode: string | null
   to_starts_at: Timestamp
   to_status: string
 }
@@ -765,6 +766,8 @@ export interface LabMessages {
   order_id: string | null
   reason: string | null
   received_at: Generated<Timestamp>
+  reopened_at: Timestamp | null
+  reopened_by: string | null
   source: string
   state: Generated<string>
 }

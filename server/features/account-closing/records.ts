@@ -128,6 +128,7 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'test_results.entered_by': medical,
   'test_results.acknowledged_by': medical,
   'lab_messages.decided_by': medical,
+  'lab_messages.reopened_by': medical,
   'clinic_tests.created_by': work,
   'clinic_tests.changed_by': work,
   'medical_documents.withdrawn_by': medical,
