@@ -15,7 +15,9 @@ export const labMessages = {
   sameTest: msg('Two tests of the message can’t be the same ordered test.'),
   none: msg('Assign at least one test of the message'),
   patient: msg('The message doesn’t clearly name this patient. Say why it is the right one.'),
+  nothingToWithdraw: msg('This test has no result that the laboratory could withdraw.'),
   reason: msg('Please give a reason'),
+  notSetAside: msg('This message isn’t set aside, so it can’t be reopened.'),
 } as const
 
 /** Largest message. */
@@ -46,6 +48,8 @@ export const receiveLabMessage = endpoint({
 
 const text = z.string().nullable()
 
+const Person = z.object({ firstName: z.string(), lastName: z.string() })
+
 /** A message of a laboratory. */
 export const LabMessage = z.object({
   id: Id,
@@ -65,14 +69,19 @@ export const LabMessage = z.object({
   tests: z.array(z.string()),
   /** The order that it was matched to. */
   order: z.object({ id: Id, number: z.string(), patientId: Id }).nullable(),
-  decidedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  decidedBy: Person.nullable(),
   decidedAt: z.iso.datetime().nullable(),
   note: text,
+  /** Who put it back into the list of unmatched messages after it was set aside; `decidedBy` and `note` say who had set it aside until then. */
+  reopenedBy: Person.nullable(),
+  reopenedAt: z.iso.datetime().nullable(),
   /** True if the laboratory calls one of its values critical. */
   isCritical: z.boolean(),
   can: z.object({
     /** Match it to an order, or set it aside. */
     decide: z.boolean(),
+    /** Put it back into the list of unmatched messages. */
+    reopen: z.boolean(),
   }),
 })
 export type LabMessage = z.infer<typeof LabMessage>
@@ -84,6 +93,8 @@ export const LabMessageTest = z.object({
   sampledOn: text,
   values: z.array(ResultValue),
   summary: text,
+  /** True if the laboratory takes back an earlier result of this test. */
+  isWithdrawal: z.boolean(),
   /** Why its result can't be stored; null if it can. */
   problem: text,
 })
@@ -212,5 +223,18 @@ export const dismissLabMessage = endpoint({
   access: 'signed-in',
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: requiredLine(labMessages.reason, 300) }),
+  reply: LabMessage,
+})
+
+/**
+ * Puts a message that was set aside back into the list of unmatched messages, and records who did that when. Doctors of the clinic can call it, and staff
+ * with the permission for tests. Returns 409 if it isn't set aside.
+ */
+export const reopenLabMessage = endpoint({
+  method: 'POST',
+  path: '/api/lab-messages/:id/reopening',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  body: z.strictObject({}),
   reply: LabMessage,
 })

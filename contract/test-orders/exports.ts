@@ -27,6 +27,7 @@ export const exportTestOrders = endpoint({
     cancelReason: 'Reason for cancelling',
     test: 'Test',
     version: 'Version of the result',
+    labStatus: 'Status of the result',
     measuredOn: 'Date of the sample',
     value: 'Value',
     result: 'Result',
@@ -53,6 +54,8 @@ export const exportTestOrders = endpoint({
     cancelReason: text,
     test: z.string(),
     version: z.number().int().nullable(),
+    /** `withdrawn` or `outdated` once the laboratory has withdrawn or corrected it. */
+    labStatus: text,
     measuredOn: text,
     value: text,
     result: text,

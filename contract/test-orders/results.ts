@@ -22,6 +22,10 @@ export const entryMessages = {
 /** Most results of one ordered test. */
 export const RESULTS_MAX = 50
 
+/** What a laboratory can do later to a result that it has sent. */
+export const resultRevisions = ['withdrawn', 'corrected'] as const
+export type ResultRevision = (typeof resultRevisions)[number]
+
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** A result of an ordered test (FHIR R4 DiagnosticReport with its Observations). It never changes; a later one is a new version. */
@@ -42,12 +46,22 @@ export const TestResult = z.object({
   enteredAt: z.iso.datetime(),
   /** Null if a laboratory's message was matched without a person. */
   enteredBy: Person.nullable(),
-  /** Whether a laboratory's message calls it final; null if a person entered it. */
+  /** What a laboratory's message calls it; null if a person entered it. A `withdrawn` one has no values: it takes back the earlier result. */
   labStatus: z.enum(labStatuses).nullable(),
+  /** Whether the laboratory has withdrawn or corrected this result in the meantime; null if not. */
+  revision: z.enum(resultRevisions).nullable(),
   acknowledgedAt: z.iso.datetime().nullable(),
   acknowledgedBy: Person.nullable(),
 })
 export type TestResult = z.infer<typeof TestResult>
+
+/** True for a withdrawal, and for a result that the laboratory has withdrawn: it counts no more. */
+export const isWithdrawn = ({ labStatus, revision }: Pick<TestResult, 'labStatus' | 'revision'>): boolean =>
+  labStatus === 'withdrawn' || revision === 'withdrawn'
+
+/** Returns how a result stands, for exports: `outdated` for one that the laboratory has corrected. */
+export const statusOfResult = (one: Pick<TestResult, 'labStatus' | 'revision'>): string | null =>
+  isWithdrawn(one) ? 'withdrawn' : one.revision === 'corrected' ? 'outdated' : one.labStatus
 
 const measuredOn = isoDate(entryMessages.date).refine((date) => date >= '1900-01-01', says(entryMessages.dateEarlier))
 

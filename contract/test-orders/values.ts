@@ -93,8 +93,8 @@ export const Declared = z.object({
 })
 export type Declared = z.infer<typeof Declared>
 
-/** Whether the laboratory calls a result final. */
-export const labStatuses = ['preliminary', 'final', 'corrected'] as const
+/** What the laboratory calls a result. `withdrawn`: it takes back the earlier one and gives no other. */
+export const labStatuses = ['preliminary', 'final', 'corrected', 'withdrawn'] as const
 export type LabStatus = (typeof labStatuses)[number]
 
 /** What a laboratory's message says about a value, as it was sent. */

@@ -34,8 +34,8 @@ export const TimelineEntry = z.object({
   /** Date on the clinic's calendar; for a vaccine as far as it is known, such as `2015` or `2015-03`. */
   date: z.string(),
   /**
-   * Of an appointment, a visit, a prescription or a test order; `elsewhere` for a vaccine that another clinic gave; `critical` or
-   * `unacknowledged` for a test result.
+   * Of an appointment, a visit, a prescription or a test order; `elsewhere` for a vaccine that another clinic gave; `critical`, `unacknowledged`,
+   * `withdrawn` or, if the laboratory has corrected it and no doctor has acknowledged that yet, `outdated` for a test result.
    */
   status: z.string().nullable(),
   doctor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),

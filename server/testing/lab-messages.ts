@@ -110,6 +110,17 @@ export async function makeLabMessage(
   return { id, orderId, testId }
 }
 
+/** A message as `makeLabMessage` makes it that the doctor has set aside. Returns its id. */
+export async function makeDismissedLabMessage(db: Db, place: Parameters<typeof makeLabOrder>[1]): Promise<string> {
+  const { id } = await makeLabMessage(db, place)
+  await sql`
+    update lab_messages
+    set state = 'dismissed', decided_by = ${place.doctor.userId}, decided_at = now(), note = 'Not ours'
+    where id = ${id}
+  `.execute(db)
+  return id
+}
+
 /** A laboratory's connection over MLLP. */
 export function connectLab(port: number): {
   /** Sends a message and returns its acknowledgment; null if the connection ends without one. */

@@ -38,8 +38,8 @@ export interface Mixed {
   content: string
 }
 
-/** Kinds that can be in the chart of their order. */
-export const matchable: readonly MixedKind[] = ['right', 'duplicate', 'corrected', 'preliminary', 'late']
+/** Kinds that can be in the chart of their order; a withdrawal only after a result. */
+export const matchable: readonly MixedKind[] = ['right', 'duplicate', 'corrected', 'preliminary', 'late', 'withdrawn']
 
 /** Returns a random number generator that a seed repeats. */
 export function randomFrom(seed: number): () => number {
@@ -58,7 +58,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 export function mixOf(
   orders: readonly MixedOrder[],
   count: number,
-  { seed, day }: { seed: number; day: string },
+  { seed, day, prefix = 'X' }: { seed: number; day: string; prefix?: string },
 ): Mixed[] {
   const random = randomFrom(seed)
   const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
@@ -72,12 +72,17 @@ export function mixOf(
       sent.push({ ...oneOf(earlier), kind })
       continue
     }
-    sent.push({ kind, order, ...messageOf(kind, order, { at, random, sampled, other: oneOf(orders) }) })
+    sent.push({
+      kind,
+      order,
+      ...messageOf(kind, order, { controlId: `${prefix}-${at}`, at, random, sampled, other: oneOf(orders) }),
+    })
   }
   return sent
 }
 
 interface Chance {
+  controlId: string
   at: number
   random: () => number
   sampled: string
@@ -88,12 +93,12 @@ interface Chance {
 function messageOf(
   kind: MixedKind,
   order: MixedOrder,
-  { at, random, sampled, other }: Chance,
+  { controlId, at, random, sampled, other }: Chance,
 ): Pick<Mixed, 'clinic' | 'content'> {
   const { clinic, number, patient } = order
   const issued = `${sampled}${two(Math.floor(random() * 24))}${two(Math.floor(random() * 60))}${two(at % 60)}`
   const status = { corrected: 'C', preliminary: 'P', withdrawn: 'W' }[kind as string] ?? 'F'
-  const base = { controlId: `X-${at}`, sampled, issued, orderNumber: number, patient }
+  const base = { controlId, sampled, issued, orderNumber: number, patient }
   const tests = hemoglobin((8 + random() * 8).toFixed(1), { status })
   const person =
     other.patient.chartNumber === patient.chartNumber ? { ...patient, lastName: 'Someone Else' } : other.patient

@@ -75,7 +75,7 @@ test('a message that names order, patient and test is a result with the laborato
   const message = await read(id)
   assert.deepEqual(
     [message.state, message.order?.number, message.source, message.format, message.can],
-    ['applied', one.number, 'Metro Lab', 'hl7v2', { decide: false }],
+    ['applied', one.number, 'Metro Lab', 'hl7v2', { decide: false, reopen: false }],
   )
   const [result] = await resultsOf(one)
   assert.deepEqual(
@@ -226,7 +226,7 @@ test('a person compares an unmatched message with an order, and says why if the 
   assert.equal((await match({ note: 'Again' })).body.message, labMessages.decided)
 })
 
-test('a message is set aside with a reason, and nothing of it changes afterwards', async () => {
+test('a message is set aside with a reason, and nothing of it changes unless it is reopened', async () => {
   const one = await ordered()
   const id = await sent(messageOf(one, { orderNumber: 'T-NONE' }))
   const dismiss = (reason: string) => client.post(`/api/lab-messages/${id}/dismissal`, { reason })

@@ -145,7 +145,9 @@ export function flawOf(
   { orderedOn }: Pick<OrderToMatch, 'orderedOn'>,
   place: Place,
 ): LabReason | null {
-  if (test.status === 'withdrawn') return 'withdrawn'
+  if (test.status === 'withdrawn-in-part') return 'withdrawn-in-part'
+  // a withdrawal needs no values, and its sample is that of the result that it takes back
+  if (test.status === 'withdrawn') return test.isTooLong ? 'too-long' : null
   if (test.status === 'none') return 'no-result'
   if (test.status === 'unclear') return 'no-status'
   if (test.hasAttachment) return 'attachment'
@@ -157,7 +159,7 @@ export function flawOf(
   return day < orderedOn ? 'before-order' : null
 }
 
-const order: readonly LabStatus[] = ['preliminary', 'final', 'corrected']
+const order: readonly LabStatus[] = ['preliminary', 'final', 'corrected', 'withdrawn']
 
 /**
  * Returns why a laboratory's result isn't clearly newer than the newest one; null if it is. Times decide, and a status that is less than the newest
@@ -186,6 +188,7 @@ export function isSameResult(test: ReportedTest, newest: NewestResult, { zone }:
         lab?.flags,
       ]),
     )
+  if (test.status === 'withdrawn') return newest.labStatus === 'withdrawn'
   return (
     newest.labStatus === test.status &&
     newest.measuredOn === dayAt(test.sampledAt!, zone) &&
@@ -194,8 +197,21 @@ export function isSameResult(test: ReportedTest, newest: NewestResult, { zone }:
   )
 }
 
+/** Returns why a withdrawal isn't certainly of the newest result; null if it is. */
+function withdrawalProblem(test: ReportedTest, newest: NewestResult | null, place: Place): LabReason | null {
+  if (!newest) return 'nothing-to-withdraw'
+  if (newest.version >= RESULTS_MAX) return 'too-many'
+  // what a person entered can be of another sample or from another laboratory
+  if (newest.labStatus === null) return 'withdrawn'
+  if (!test.sampledAt) return 'no-date'
+  if (dayAt(test.sampledAt, place.zone) !== newest.measuredOn) return 'withdrawn'
+  return ageProblem(test, newest, place)
+}
+
 /** Returns why a result can't follow the newest one of its test; null if it can. */
-function hindrance(test: ReportedTest, newest: NewestResult, place: Place): LabReason | null {
+function hindrance(test: ReportedTest, newest: NewestResult | null, place: Place): LabReason | null {
+  if (test.status === 'withdrawn') return withdrawalProblem(test, newest, place)
+  if (!newest) return null
   if (newest.version >= RESULTS_MAX) return 'too-many'
   if (dayAt(test.sampledAt!, place.zone) < newest.measuredOn) return 'older'
   // what a person entered has no time of the laboratory, and the doctor compares it
@@ -230,7 +246,7 @@ export function match(report: LabReport, found: OrderToMatch | null, place: Plac
   if (flaw) return unmatched(flaw)
   const fresh = assigned.filter(({ test, to }) => !to!.newest || !isSameResult(test, to!.newest, place))
   if (fresh.length === 0) return { kind: 'duplicate' }
-  const hindered = fresh.map(({ test, to }) => to!.newest && hindrance(test, to!.newest, place)).find(Boolean)
+  const hindered = fresh.map(({ test, to }) => hindrance(test, to!.newest, place)).find(Boolean)
   if (hindered) return unmatched(hindered)
   return { kind: 'matched', assigned: fresh.map(({ test, to }) => ({ orderedTestId: to!.id, test })) }
 }

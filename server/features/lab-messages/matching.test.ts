@@ -69,7 +69,7 @@ test('a message that isn’t certain is left to a person, with the reason', () =
   assert.equal(kindOf({ orderNumber: '' }), 'no-number')
   assert.equal(kindOf({ sampled: '20260121' }), 'future-date')
   assert.equal(kindOf({ sampled: '20251231' }), 'before-order')
-  assert.equal(kindOf({ tests: hemoglobin('12', { status: 'W' }) }), 'withdrawn')
+  assert.equal(kindOf({ tests: hemoglobin('12', { status: 'W' }) }), 'nothing-to-withdraw')
   assert.equal(kindOf({ tests: hemoglobin('') }), 'no-result')
   assert.equal(kindOf({ tests: [...cbc, ...cbc] }), 'unknown-test')
   assert.equal(kindOf({}, { ...order(asha), status: 'cancelled' }), 'cancelled')
@@ -87,7 +87,10 @@ test('a newer result follows, the same one is a duplicate, and an older or short
     reportOf(oru({ ...wish, issued, tests: hemoglobin(value, { status }) }))
   const after = (first: LabReport): OrderToMatch => {
     const to = order(asha)
-    const [one] = toResults([{ orderedTestId: 'order-cbc', test: first.tests[0]! }], place.zone)
+    const [one] = toResults([{ orderedTestId: 'order-cbc', test: first.tests[0]! }], {
+      timeZone: place.zone,
+      tests: [],
+    })
     const newest = { ...one!, version: 1, labStatus: one!.status }
     return { ...to, tests: to.tests.map((each) => ({ ...each, newest })) }
   }
@@ -103,6 +106,13 @@ test('a newer result follows, the same one is a duplicate, and an older or short
   assert.equal(kind(report('20260105140000', 'F'), final), 'duplicate')
   const shorter = reportOf(oru({ ...wish, issued: '20260105140000' }).replace('HB^Hemoglobin', 'PLT^Platelets'))
   assert.equal(kind(shorter, final), 'values-missing')
+  assert.equal(kind(report('20260105140000', 'W'), final), 'matched')
+  assert.equal(kind(report('20260105120000', 'X', ''), final), 'matched')
+  assert.equal(kind(report('20260105110000', 'D'), final), 'older')
+  const otherSample = reportOf(oru({ ...wish, sampled: '20260106', tests: hemoglobin('12.5', { status: 'W' }) }))
+  assert.equal(kind(otherSample, final), 'withdrawn')
+  const typed = { ...final, tests: final.tests.map((one) => ({ ...one, newest: { ...one.newest!, labStatus: null } })) }
+  assert.equal(kind(report('20260105140000', 'W'), typed), 'withdrawn')
 })
 
 test('of 10,000 random messages every one has an outcome, and none is in a wrong chart', (t) => {
@@ -150,7 +160,7 @@ function outcomeOf(
   const outcome = match(read.report, found?.to ?? null, place)
   if (outcome.kind !== 'matched') return outcome.kind
   assert.equal(found, truth, `a message (${kind}) is in a wrong chart`)
-  for (const result of toResults(outcome.assigned, place.zone)) {
+  for (const result of toResults(outcome.assigned, { timeZone: place.zone, tests: found!.to.tests })) {
     const test = found!.to.tests.find(({ id }) => id === result.orderedTestId)!
     const before = test.newest?.issuedAt
     assert(!before || before <= result.issuedAt!, 'an older result replaced a newer one')

@@ -1,3 +1,4 @@
+import { type LabStatus, labStatuses } from '#contract/test-orders/values.ts'
 import { actingAs, asServer } from '#server/database/acting.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -11,11 +12,11 @@ import {
   storeLabResults,
 } from '#server/features/test-orders/public.ts'
 import { todayIn } from '#server/time.ts'
-import { type Assignment, match, type OrderToMatch } from './match.ts'
+import { type Assignment, match, type OrderToMatch, type TestToMatch } from './match.ts'
 import { dayAt, instantAt } from './moments.ts'
 import { listReceived, lockMessage, updateMessage } from './queries/messages.ts'
 import { readMessage } from './read.ts'
-import { isCritical, type LabReport } from './report.ts'
+import { isCritical, type LabReport, type ReportedStatus } from './report.ts'
 
 /** The id of no account. */
 const NO_ONE = '00000000-0000-0000-0000-000000000000'
@@ -36,16 +37,28 @@ export const toMatch = (one: OrderForLab): OrderToMatch => {
   }
 }
 
-/** Returns the results of a message as they are stored. A status that isn't clear counts as preliminary. */
-export const toResults = (assigned: readonly Assignment[], zone: string): LabResult[] =>
-  assigned.map(({ orderedTestId, test }) => ({
-    orderedTestId,
-    values: test.values,
-    summary: test.summary,
-    measuredOn: dayAt(test.sampledAt!, zone),
-    status: test.status === 'final' || test.status === 'corrected' ? test.status : 'preliminary',
-    issuedAt: test.issuedAt ? instantAt(test.issuedAt, zone) : null,
-  }))
+const isClear = (status: ReportedStatus): status is LabStatus => labStatuses.some((one) => one === status)
+
+/**
+ * Returns the results of a message as they are stored. A status that isn't clear counts as preliminary. A withdrawal has no values and the date of the
+ * result that it takes back.
+ */
+export const toResults = (
+  assigned: readonly Assignment[],
+  { timeZone: zone, tests }: { timeZone: string; tests: readonly Pick<TestToMatch, 'id' | 'newest'>[] },
+): LabResult[] =>
+  assigned.map(({ orderedTestId, test }) => {
+    const isWithdrawal = test.status === 'withdrawn'
+    const newest = tests.find(({ id }) => id === orderedTestId)?.newest
+    return {
+      orderedTestId,
+      values: isWithdrawal ? [] : test.values,
+      summary: test.summary,
+      measuredOn: isWithdrawal && newest ? newest.measuredOn : dayAt(test.sampledAt!, zone),
+      status: isClear(test.status) ? test.status : 'preliminary',
+      issuedAt: test.issuedAt ? instantAt(test.issuedAt, zone) : null,
+    }
+  })
 
 const orderOf = ({ orderNumbers: [number] }: LabReport, tx: Tx, clinicId: string) =>
   number ? lockOrderForLab(tx, clinicId, { number }) : null
@@ -79,7 +92,7 @@ export const processMessage = ({ db }: { db: Db }, { id, clinicId }: { id: strin
       if (found.kind === 'duplicate')
         return updateMessage(tx, id, { state: 'duplicate', reason: 'same-result', controlId, orderId })
       const laboratory = report.sender ?? message.source
-      await storeLabResults(tx, order!, toResults(found.assigned, zone), { messageId: id, laboratory, by: null })
+      await storeLabResults(tx, order!, toResults(found.assigned, order!), { messageId: id, laboratory, by: null })
       await updateMessage(tx, id, { state: 'applied', controlId, orderId })
     }),
   )

@@ -128,12 +128,16 @@ test('a status that isn’t certain is never final', () => {
       'preliminary',
       'withdrawn',
       'withdrawn',
-      'none',
+      'withdrawn',
       'none',
       'unclear',
       'unclear',
     ],
   )
+  assert.equal(statusOf('X', 'F'), 'withdrawn-in-part')
+  assert.equal(statusOf('C', 'W'), 'withdrawn')
+  const platelets = 'OBX|2|NM|PLT^Platelets||250||||||D\r'
+  assert.equal(reportOf(`${oru(wish)}${platelets}`).tests[0]!.status, 'withdrawn-in-part')
   assert.equal(statusOf('P', 'F'), 'preliminary')
   assert.equal(statusOf('F', 'C'), 'corrected')
   assert.equal(reportOf(oru(wish).replace(/\|F(?=\r)/g, '|')).tests[0]!.status, 'unclear')
@@ -244,6 +248,8 @@ test('FHIR statuses, missing values, extensions that change the meaning and miss
   const statusOf = (change: object) => reportOf(JSON.stringify(change), 'fhir').tests[0]!.status
   assert.equal(statusOf({ ...diagnosticReport, status: 'amended' }), 'corrected')
   assert.equal(statusOf({ ...diagnosticReport, status: 'entered-in-error' }), 'withdrawn')
+  assert.equal(statusOf({ ...diagnosticReport, status: 'cancelled' }), 'withdrawn')
+  assert.equal(statusOf(withObservation({ status: 'entered-in-error' })), 'withdrawn')
   assert.equal(statusOf(withObservation({ status: 'preliminary' })), 'preliminary')
   assert.equal(statusOf(withObservation({ status: 'unknown' })), 'unclear')
   assert.equal(statusOf(withObservation({ modifierExtension: [{ url: 'https://example.com' }] })), 'unclear')

@@ -11,8 +11,14 @@ export interface NamedPatient {
   gender: 'female' | 'male' | 'other' | null
 }
 
-/** `withdrawn`: sent wrongly, or deleted; `none`: without a result yet; `unclear`: the message doesn't say. */
-export type ReportedStatus = LabStatus | 'withdrawn' | 'none' | 'unclear'
+/**
+ * `withdrawn`: sent wrongly, deleted, or not obtainable; `withdrawn-in-part`: only some of its values; `none`: without a result yet; `unclear`: the
+ * message doesn't say.
+ */
+export type ReportedStatus = LabStatus | 'withdrawn-in-part' | 'none' | 'unclear'
+
+/** True for a status that takes back a result or a part of one; such a message can leave out the values. */
+export const isTakenBack = (status: ReportedStatus): boolean => status === 'withdrawn' || status === 'withdrawn-in-part'
 
 /** One test of a message, such as a blood count. */
 export interface ReportedTest {
@@ -43,9 +49,10 @@ export interface LabReport {
   tests: ReportedTest[]
 }
 
-/** True if the laboratory calls a value of the message critical. A test message has none. */
+/** True if the laboratory calls a value of the message critical. A test message and a withdrawn result have none. */
 export const isCritical = ({ isTest, tests }: Pick<LabReport, 'isTest' | 'tests'>): boolean =>
-  !isTest && tests.some(({ values }) => values.some(({ flag }) => flag === 'critical'))
+  !isTest &&
+  tests.some(({ status, values }) => status !== 'withdrawn' && values.some(({ flag }) => flag === 'critical'))
 
 /** A message that isn't readable, or isn't about results. */
 export class MalformedError extends Error {

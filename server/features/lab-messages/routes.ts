@@ -6,11 +6,12 @@ import {
   listLabMessages,
   matchLabMessage,
   receiveLabMessage,
+  reopenLabMessage,
 } from '#contract/lab-messages/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { receiveByKey, refusePeople } from './receive.ts'
-import { candidates, count, dismiss, listFor, matchByHand, open } from './worklist.ts'
+import { candidates, count, dismiss, listFor, matchByHand, open, reopen } from './worklist.ts'
 
 export function mountLabMessages(door: Door, deps: Deps): void {
   door.open(receiveLabMessage, ({ caller, body }) => receiveByKey(deps, caller, body), {
@@ -22,4 +23,5 @@ export function mountLabMessages(door: Door, deps: Deps): void {
   door.open(listLabCandidates, ({ caller, params, query }) => candidates(deps, caller, { ...params, ...query }))
   door.open(matchLabMessage, ({ caller, params, body }) => matchByHand(deps, caller, params.id, body))
   door.open(dismissLabMessage, ({ caller, params, body }) => dismiss(deps, caller, params.id, body))
+  door.open(reopenLabMessage, ({ caller, params }) => reopen(deps, caller, params.id))
 }

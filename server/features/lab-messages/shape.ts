@@ -43,8 +43,10 @@ export function toMessage(one: StoredMessage, report: LabReport | null = reportO
     decidedBy,
     decidedAt: one.decidedAt?.toISOString() ?? null,
     note,
+    reopenedBy: one.reopenedBy,
+    reopenedAt: one.reopenedAt?.toISOString() ?? null,
     isCritical: report !== null && isCritical(report),
-    can: { decide: isDecidable },
+    can: { decide: isDecidable, reopen: state === 'dismissed' },
   }
 }
 
@@ -69,6 +71,7 @@ function toTest(report: LabReport, test: ReportedTest, place: Place): LabMessage
     sampledOn: test.sampledAt ? dayAt(test.sampledAt, place.zone) : null,
     values: test.values,
     summary: test.summary || null,
+    isWithdrawal: test.status === 'withdrawn',
     problem: problem && t(labReasons[problem]),
   }
 }

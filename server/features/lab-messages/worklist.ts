@@ -34,7 +34,9 @@ import {
   lockMessage,
   type StoredMessage,
   updateMessage,
+  updateReopened,
 } from './queries/messages.ts'
+import { readMessage } from './read.ts'
 import type { LabReport } from './report.ts'
 import { placeOf, refusalOf, reportOf, toCandidate, toDetail, toMessage } from './shape.ts'
 
@@ -63,7 +65,7 @@ interface ListQuery {
 const note = (
   db: Db,
   { actor, address }: SignedInCaller,
-  verb: 'opened' | 'listed' | 'matched' | 'dismissed',
+  verb: 'opened' | 'listed' | 'matched' | 'dismissed' | 'reopened',
   { clinicId, message }: { clinicId: string; message: string | null },
 ) =>
   recordAudit(db, {
@@ -161,6 +163,8 @@ function chosen(report: LabReport, order: OrderForLab, tests: LabMatch['tests'])
     const newest = target.newest?.version ?? 0
     if (newest !== after) throw conflict(t(entryMessages.newer), { code: 'record-changed' })
     if (newest >= RESULTS_MAX) throw conflict(t(entryMessages.tooMany))
+    if (test.status === 'withdrawn' && (!target.newest || target.newest.labStatus === 'withdrawn'))
+      throw wrongField('tests', t(labMessages.nothingToWithdraw))
     return { orderedTestId, test }
   })
 }
@@ -183,7 +187,7 @@ export async function matchByHand(
     const [named] = report.patients
     const isSame = report.patients.length === 1 && isSamePatient(named!, toMatch(order).patient) === true
     if (!isSame && !reason) throw wrongField('note', t(labMessages.patient))
-    const results = toResults(chosen(report, order, tests), order.timeZone)
+    const results = toResults(chosen(report, order, tests), order)
     const by = { userId: actor.userId, address }
     await storeLabResults(tx, order, results, { messageId: id, laboratory: report.sender ?? one.source, by })
     await updateMessage(tx, id, { state: 'applied', orderId, decided: { by: actor.userId, note: reason || null } })
@@ -205,7 +209,31 @@ export async function dismiss(
   })
 }
 
-async function decided(tx: Tx, caller: SignedInCaller, { id, clinicId }: StoredMessage, verb: 'matched' | 'dismissed') {
+/** Puts a message that was set aside back into the list of unmatched messages. Throws 403, 404, 409 if it isn't set aside. */
+export async function reopen(deps: Deps, caller: SignedInCaller, id: string): Promise<LabMessage> {
+  return transaction(deps.db, async (tx) => {
+    await messageFor(tx, caller.actor, id)
+    await lockMessage(tx, id)
+    const one = await messageFor(tx, caller.actor, id)
+    if (!toMessage(one, null).can.reopen) throw conflict(t(labMessages.notSetAside), { code: 'record-changed' })
+    // one without a reason was set aside before it was processed
+    const isReadable = 'report' in readMessage(one.format, one.content)
+    await updateReopened(
+      tx,
+      id,
+      caller.actor.userId,
+      one.reason === null ? 'received' : isReadable ? 'unmatched' : 'malformed',
+    )
+    return decided(tx, caller, one, 'reopened')
+  })
+}
+
+async function decided(
+  tx: Tx,
+  caller: SignedInCaller,
+  { id, clinicId }: StoredMessage,
+  verb: 'matched' | 'dismissed' | 'reopened',
+) {
   await note(tx, caller, verb, { clinicId, message: id })
   await announce(tx, { kind: 'lab-message', subjectId: id, clinicId })
   return toMessage(await messageFor(tx, caller.actor, id))

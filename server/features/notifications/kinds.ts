@@ -12,6 +12,7 @@ export const wordsOfKind = {
   appointment_expiring: { says: msg('Booking not confirmed yet'), about: 'appointment' },
   appointment_restored: { says: msg('Cancellation undone'), about: 'appointment' },
   appointment_moved: { says: msg('Appointment rescheduled'), about: 'appointment' },
+  appointment_mode_changed: { says: msg('Appointment changed between video and the clinic'), about: 'appointment' },
   appointment_reminder: { says: msg('Appointment reminder'), about: 'appointment' },
   invitation: { says: msg("You're invited to join a clinic"), about: 'invitation' },
   invitation_accepted: { says: msg('Invitation accepted'), about: 'clinic' },
@@ -61,6 +62,15 @@ export const wordsOfKind = {
   },
   test_result_critical: { says: msg('A test result needs attention now'), about: 'patient' },
   test_result_added: { says: msg('A test result was added to your record'), about: 'patient' },
+  test_result_withdrawn: {
+    says: msg('The laboratory withdrew a test result that you have acknowledged'),
+    about: 'patient',
+  },
+  test_result_corrected: {
+    says: msg('The laboratory corrected a test result that you have acknowledged'),
+    about: 'patient',
+  },
+  own_result_withdrawn: { says: msg('The laboratory withdrew a test result in your record'), about: 'patient' },
   lab_message_critical: {
     says: msg('A lab result that is in no chart yet needs attention now'),
     about: 'lab messages',

@@ -1,6 +1,6 @@
 import { comparatorSigns } from '#contract/test-reports/measured.ts'
 import { listChartTestOrders, type TestOrder } from '#contract/test-orders/orders.ts'
-import type { TestResult } from '#contract/test-orders/results.ts'
+import { statusOfResult, type TestResult } from '#contract/test-orders/results.ts'
 import type { Reader } from './as-patient.ts'
 import { type List, nameOf } from './list.ts'
 import type { Owned } from './owned.ts'
@@ -21,6 +21,7 @@ export const testOrders = (reader: Reader, { chartIds, personOf, results: files 
     cancelReason: 'Reason for cancelling',
     test: 'Test',
     version: 'Version of the result',
+    labStatus: 'Status of the result',
     measuredOn: 'Date of the sample',
     value: 'Value',
     result: 'Result',
@@ -68,6 +69,7 @@ function rowsOf(result: TestResult, files: Owned['results']) {
   const { version, measuredOn, summary, laboratory, reason: correction, acknowledgedAt, acknowledgedBy } = result
   const row = {
     version,
+    labStatus: statusOfResult(result),
     measuredOn,
     summary,
     laboratory,

@@ -142,7 +142,12 @@ export async function acknowledge(deps: Deps, caller: SignedInCaller, id: string
     await announceChange(tx, caller, 'test-result.acknowledged', one, id)
     // once for all results that a doctor acknowledges one after another
     if (one.holderId && one.holderId !== caller.actor.userId && !needsReview)
-      await notify(tx, one.holderId, 'test_result_added', one.patientId)
+      await notify(
+        tx,
+        one.holderId,
+        newest.labStatus === 'withdrawn' ? 'own_result_withdrawn' : 'test_result_added',
+        one.patientId,
+      )
     return readResult(tx, id)
   })
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { comparatorSigns } from '#contract/test-reports/measured.ts'
 import type { exportTestOrders } from '#contract/test-orders/exports.ts'
-import type { TestResult } from '#contract/test-orders/results.ts'
+import { statusOfResult, type TestResult } from '#contract/test-orders/results.ts'
 import type { ResultValue } from '#contract/test-orders/values.ts'
 import { isMember, type SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -51,6 +51,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 type ResultColumns = Pick<
   Row,
   | 'version'
+  | 'labStatus'
   | 'measuredOn'
   | 'value'
   | 'result'
@@ -67,6 +68,7 @@ type ResultColumns = Pick<
 /** The columns of a result; a test without one has empty ones. */
 const noResult: ResultColumns = {
   version: null,
+  labStatus: null,
   measuredOn: null,
   value: null,
   result: null,
@@ -109,6 +111,7 @@ function valuesOf(result: TestResult, timeZone: string): ResultColumns[] {
   const line = {
     ...noResult,
     version,
+    labStatus: statusOfResult(result),
     measuredOn,
     summary,
     laboratory,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
 import { newId } from '#server/ids.ts'
 import { notifyOfCritical } from './critical.ts'
+import { notifyOfRevised } from './revised.ts'
 import { type OrderForLab, ordersForLab, type OrderWish } from './queries/lab.ts'
 import { insertResult, lockOrder, refreshOrder } from './queries/writing.ts'
 
@@ -25,7 +26,7 @@ export async function lockOrderForLab(
   return order ?? null
 }
 
-/** A result of a laboratory's message for a test of an order. */
+/** A result of a laboratory's message for a test of an order. A withdrawn one has no values. */
 export interface LabResult {
   orderedTestId: string
   values: ResultValue[]
@@ -78,6 +79,7 @@ export async function storeLabResults(
   await refreshOrder(tx, order.id)
   // without a person, row-level security lets no one record or notify
   await asServer(async () => {
+    await notifyOfRevised(tx, order, results, by?.userId ?? null)
     for (const record of stored)
       await recordAudit(tx, {
         actorUserId: by?.userId ?? null,

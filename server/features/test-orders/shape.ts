@@ -1,4 +1,5 @@
 import type { ListedTestOrder, TestOrder } from '#contract/test-orders/orders.ts'
+import { isWithdrawn } from '#contract/test-orders/results.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { mayEnter, mayOrder } from './policy.ts'
 import type { StoredOrder } from './queries/orders.ts'
@@ -33,10 +34,13 @@ export function toOrder(row: StoredOrder, actor: SignedIn): TestOrder {
   }
 }
 
-/** Returns an order as the holder of the chart reads it: its status counts the results that a doctor has acknowledged. */
+/**
+ * Returns an order as the holder of the chart reads it: its status counts the results that a doctor has acknowledged and the laboratory has not
+ * withdrawn.
+ */
 export function asHolder(row: StoredOrder): StoredOrder {
   if (row.status === 'cancelled') return row
-  const resulted = row.tests.filter(({ results }) => results.length > 0).length
+  const resulted = row.tests.filter(({ results: [newest] }) => newest && !isWithdrawn(newest)).length
   return { ...row, status: resulted === 0 ? 'open' : resulted < row.tests.length ? 'partial' : 'resulted' }
 }
 

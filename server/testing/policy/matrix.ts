@@ -584,6 +584,7 @@ GET    /api/lab-messages/:id                             | lab message     | !  
 GET    /api/lab-messages/:id/orders                      | lab message     | !    | .   .   .  | ok  ok  ok  x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/lab-messages/:id/match                       | lab message     | !    | .   .   .  | ok  ok  ok  x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/lab-messages/:id/dismissal                   | lab message     | !    | .   .   .  | ok  ok  ok  x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/lab-messages/:id/reopening                   | set aside       | !    | .   .   .  | ok  ok  ok  x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 
 # the page behind a link to a report                    |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x

@@ -36,7 +36,7 @@ import { makeDocument, makeTextPick, makeVisit, makeVitals } from '#server/testi
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
-import { makeLabMessage } from '#server/testing/lab-messages.ts'
+import { makeDismissedLabMessage, makeLabMessage } from '#server/testing/lab-messages.ts'
 import { formTokenOf } from '#server/features/forms/link.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
@@ -453,6 +453,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     id: (await makeTestOrder(db, { ...side, result: 'entered' })).resultId,
   }),
   'lab message': async ({ app: { db } }, side) => ({ side, ...(await makeLabMessage(db, side)) }),
+  'set aside': async ({ app: { db } }, side) => ({ side, id: await makeDismissedLabMessage(db, side) }),
   'filed result': async ({ app: { db, deps } }, side) => {
     const { id: fileId } = await makeFile(db, { ownerId: null, clinicId: side.clinic.id }, deps.files, await plainPng())
     return { side, id: (await makeTestOrder(db, { ...side, result: 'acknowledged', fileId })).resultId }

@@ -19,6 +19,7 @@ import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { messageQuery } from './api.ts'
 import { DismissForm } from './dismiss-form.tsx'
 import { MatchCard } from './match-card.tsx'
+import { Reopen } from './reopen.tsx'
 import { genderInWords, patientIn, stateLooks } from './words.ts'
 
 /** A message of a laboratory, readable and as it arrived, and what can be done with it. */
@@ -61,6 +62,7 @@ function Content({ message }: { message: LabMessageDetail }) {
             <DismissForm id={message.id} />
           </Card>
         ) : null}
+        {can.reopen ? <Reopen id={message.id} /> : null}
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 md:min-h-0">{t('Message as it arrived')}</summary>
           <ScrollArea label={t('Message as it arrived')} className="mt-2 rounded-md border border-line bg-surface">
@@ -74,19 +76,16 @@ function Content({ message }: { message: LabMessageDetail }) {
   )
 }
 
-/** Why the message isn't in a chart, or where it is. */
-function Outcome({
-  message: { state, reason, order, decidedBy, decidedAt, note, can },
-}: {
-  message: LabMessageDetail
-}) {
+/** Why the message isn't in a chart, or where it is, and what people decided. */
+function Outcome({ message }: { message: LabMessageDetail }) {
+  const { state, reason, order, can } = message
   if (can.decide)
     return (
       <Notice tone="caution" title={t('This result is not in a chart yet')}>
-        {reason ? t(labReasons[reason]) : null}
+        {reason ? <p>{t(labReasons[reason])}</p> : null}
+        <Decisions message={message} />
       </Notice>
     )
-  const when = decidedAt && momentInWords(decidedAt)
   return (
     <Notice tone="info">
       {state === 'duplicate' && reason ? <p>{t(labReasons[reason])}</p> : null}
@@ -98,9 +97,33 @@ function Outcome({
           </Link>
         </p>
       ) : null}
-      {decidedBy && when ? <p>{t('Decided by {name}, {when}', { name: fullName(decidedBy), when })}</p> : null}
-      {note ? <p className="break-words whitespace-pre-line">{note}</p> : null}
+      <Decisions message={message} />
     </Notice>
+  )
+}
+
+/** Who matched the message or set it aside, why, and who reopened it. */
+function Decisions({
+  message: { can, decidedBy, decidedAt, note, reopenedBy, reopenedAt },
+}: {
+  message: LabMessageDetail
+}) {
+  const by = (person: { firstName: string; lastName: string }, at: string) => ({
+    name: fullName(person),
+    when: momentInWords(at),
+  })
+  return (
+    <>
+      {decidedBy && decidedAt ? (
+        <p>
+          {can.decide
+            ? t('Set aside by {name}, {when}', by(decidedBy, decidedAt))
+            : t('Decided by {name}, {when}', by(decidedBy, decidedAt))}
+        </p>
+      ) : null}
+      {note ? <p className="break-words whitespace-pre-line">{note}</p> : null}
+      {reopenedBy && reopenedAt ? <p>{t('Reopened by {name}, {when}', by(reopenedBy, reopenedAt))}</p> : null}
+    </>
   )
 }
 
@@ -125,9 +148,11 @@ function PatientLines({ message: { patient, orderNumbers } }: { message: LabMess
   )
 }
 
-function ResultLines({ result: { values, summary, sampledOn, problem } }: { result: LabMessageTest }) {
+function ResultLines({ result }: { result: LabMessageTest }) {
+  const { values, summary, sampledOn, problem, isWithdrawal } = result
   return (
     <div className="flex flex-col gap-1">
+      {isWithdrawal ? <p>{t('The laboratory withdraws the earlier result of this test.')}</p> : null}
       <ValueLines values={values} />
       {summary ? <p className="break-words whitespace-pre-line">{summary}</p> : null}
       <p className="text-sm text-muted">

@@ -104,7 +104,11 @@ function TestItem({ test, can, onEnter, onUpload }: TestItemProps) {
       </div>
       {newest ? <ResultView result={newest} /> : <p className="text-sm text-muted">{t('No result yet')}</p>}
       {newest && !newest.acknowledgedAt ? (
-        <p className="text-sm text-caution">{t('Not acknowledged yet. The patient can’t see it.')}</p>
+        <p className="text-sm text-caution">
+          {newest.labStatus === 'withdrawn'
+            ? t('Not acknowledged yet. If the patient has seen the earlier result, they see that it was withdrawn.')
+            : t('Not acknowledged yet. The patient can’t see it.')}
+        </p>
       ) : null}
       {acknowledge.error ? <Notice tone="danger">{sentenceOf(acknowledge.error)}</Notice> : null}
       <EarlierResults test={test} />

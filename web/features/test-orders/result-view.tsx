@@ -9,14 +9,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { fileOf } from './api.ts'
 import { ValueLines } from './public/value-lines.tsx'
-import { flagLooks, labStatusLooks } from './words.ts'
+import { flagLooks, resultLook } from './words.ts'
 
 /** A result: its values with their ranges and flags, the finding, and who entered and acknowledged it. */
 export function ResultView({ result }: { result: TestResult }) {
   const { id, values, summary, measuredOn, file, laboratory, enteredBy, labStatus, acknowledgedBy, acknowledgedAt } =
     result
   const isMarked = result.isCritical && values.every(({ flag }) => flag !== 'critical')
-  const look = labStatus && labStatus !== 'final' ? labStatusLooks[labStatus] : null
+  const look = resultLook(result)
   return (
     <div className="flex flex-col gap-1">
       {isMarked || look ? (
@@ -24,6 +24,13 @@ export function ResultView({ result }: { result: TestResult }) {
           {isMarked ? <Badge tone="danger">{t(flagLooks.critical.label)}</Badge> : null}
           {look ? <Badge tone={look.tone}>{t(look.label)}</Badge> : null}
         </p>
+      ) : null}
+      {labStatus === 'withdrawn' ? (
+        <p>{t('The laboratory withdrew the earlier result. Don’t rely on it.')}</p>
+      ) : result.revision === 'withdrawn' ? (
+        <p>{t('The laboratory withdrew this result. Don’t rely on it.')}</p>
+      ) : result.revision === 'corrected' ? (
+        <p>{t('The laboratory corrected this result later.')}</p>
       ) : null}
       <ValueLines values={values} />
       {file ? (

@@ -10,10 +10,14 @@ interface Measured extends ResultValue {
   date: string
 }
 
-/** Returns the numbers of the newest results by name and unit, the oldest first: those that were measured more than once. */
+/**
+ * Returns the numbers of the newest results by name and unit, the oldest first: those that were measured more than once. Results that the laboratory has
+ * withdrawn or corrected since aren't among them.
+ */
 export function trendsIn(orders: readonly TestOrder[]): Measured[][] {
   const all = orders
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results.slice(0, 1)))
+    .filter(({ revision }) => revision === null)
     .flatMap(({ measuredOn: date, values }) =>
       values.flatMap((one) => (one.value === null ? [] : [{ ...one, value: one.value, date }])),
     )

@@ -1,5 +1,6 @@
 import { type Message, msg } from '#language/translate.ts'
 import type { OrderStatus, TestOrder } from '#contract/test-orders/orders.ts'
+import type { ResultRevision, TestResult } from '#contract/test-orders/results.ts'
 import { type Flag, flagNames, type LabStatus, rangeInWords, type ResultValue } from '#contract/test-orders/values.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -26,9 +27,22 @@ export const lookOf = ({ status, isOverdue }: Pick<TestOrder, 'status' | 'isOver
   isOverdue ? { label: msg('Overdue'), tone: 'caution' } : statusLooks[status]
 
 /** What a laboratory calls a result that isn't final, or no longer the first. */
-export const labStatusLooks: Record<Exclude<LabStatus, 'final'>, Look> = {
+const labStatusLooks: Record<Exclude<LabStatus, 'final'>, Look> = {
   preliminary: { label: msg('Preliminary'), tone: 'caution' },
   corrected: { label: msg('Corrected by the laboratory'), tone: 'caution' },
+  withdrawn: { label: msg('Withdrawn by the laboratory'), tone: 'danger' },
+}
+
+/** What the laboratory did later to a result. */
+const revisionLooks: Record<ResultRevision, Look> = {
+  withdrawn: labStatusLooks.withdrawn,
+  corrected: { label: msg('Corrected since then'), tone: 'caution' },
+}
+
+/** Returns what stands out about a result: what the laboratory did to it later counts more than what it was called. */
+export function resultLook({ labStatus, revision }: Pick<TestResult, 'labStatus' | 'revision'>): Look | null {
+  if (revision) return revisionLooks[revision]
+  return labStatus && labStatus !== 'final' ? labStatusLooks[labStatus] : null
 }
 
 /** Returns the reference range that came with a value: "12 to 16 g/dL"; null without one. */

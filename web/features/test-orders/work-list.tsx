@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ListedTestOrder, OrderedTest } from '#contract/test-orders/orders.ts'
+import { isWithdrawn } from '#contract/test-orders/results.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dayOf, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
@@ -27,7 +28,7 @@ type Shown = 'review' | 'open' | 'all'
 
 const isShown: Record<Shown, (test: OrderedTest) => boolean> = {
   review: ({ results: [newest] }) => newest?.acknowledgedAt === null,
-  open: ({ results }) => results.length === 0,
+  open: ({ results: [newest] }) => !newest || isWithdrawn(newest),
   all: () => true,
 }
 

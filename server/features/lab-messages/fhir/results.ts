@@ -1,6 +1,7 @@
 import { momentFrom } from '#server/features/lab-messages/moments.ts'
 import {
   distinct,
+  isTakenBack,
   type LabReport,
   MalformedError,
   type NamedPatient,
@@ -26,14 +27,18 @@ const statuses: ReadonlyMap<string, ReportedStatus> = new Map(
   } as const),
 )
 
-const byDoubt: readonly ReportedStatus[] = ['withdrawn', 'none', 'unclear', 'preliminary', 'corrected', 'final']
+const byDoubt: readonly ReportedStatus[] = ['none', 'unclear', 'preliminary', 'corrected', 'final']
 
-const statusOf = (all: readonly Part[]): ReportedStatus => {
+/** Returns the status of a report with its Observations. A withdrawn report withdraws them all. */
+function statusOf(report: Part, observations: readonly Part[]): ReportedStatus {
   // a modifier extension can change the meaning of everything else
-  const meanings = all.map((one) =>
-    one['modifierExtension'] ? 'unclear' : (statuses.get(text(one, 'status')) ?? 'unclear'),
-  )
-  return byDoubt.find((one) => meanings.includes(one)) ?? 'unclear'
+  const meaning = (one: Part) =>
+    one['modifierExtension'] ? 'unclear' : (statuses.get(text(one, 'status')) ?? 'unclear')
+  const [whole, parts] = [meaning(report), observations.map(meaning)]
+  const isWhole = whole === 'withdrawn' && !parts.includes('unclear')
+  if (isWhole || (parts.length > 0 && parts.every((one) => one === 'withdrawn'))) return 'withdrawn'
+  if ([whole, ...parts].includes('withdrawn')) return 'withdrawn-in-part'
+  return byDoubt.find((one) => [whole, ...parts].includes(one)) ?? 'unclear'
 }
 
 const genders: readonly string[] = ['female', 'male', 'other']
@@ -106,13 +111,14 @@ function testOf(report: Part, observations: readonly Part[], resources: Resource
   // a panel has members instead of a value
   const sent = observations.filter((one) => parts(one, 'hasMember').length === 0).flatMap(valuesOf)
   const isEmpty = sent.some(({ name, text: value }) => !name || !value)
+  const status = statusOf(report, observations)
   const notes = observations.flatMap((one) => parts(one, 'note')).map((one) => text(one, 'text'))
   return withValues(
     {
       names: distinct(namesOf(part(report, 'code'))),
       sampledAt: [report, ...observations].map(momentOf).find(Boolean) ?? null,
       issuedAt: momentFrom(text(report, 'issued')) ?? momentFrom(text(resources.root, 'timestamp')),
-      status: isEmpty ? 'none' : statusOf([report, ...observations]),
+      status: isEmpty && !isTakenBack(status) ? 'none' : status,
       summary: [text(report, 'conclusion'), ...notes].join('\n'),
       hasAttachment: parts(report, 'presentedForm').length > 0 || parts(report, 'media').length > 0,
     },

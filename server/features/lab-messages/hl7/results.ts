@@ -4,6 +4,7 @@ import {
   type LabReport,
   MalformedError,
   type NamedPatient,
+  isTakenBack,
   plain,
   type ReportedStatus,
   type ReportedTest,
@@ -42,7 +43,7 @@ const ofValue: Readonly<Record<string, ReportedStatus>> = {
   S: 'preliminary',
   D: 'withdrawn',
   W: 'withdrawn',
-  X: 'none',
+  X: 'withdrawn',
   I: 'none',
   N: 'none',
   O: 'none',
@@ -58,16 +59,20 @@ const ofTest: Readonly<Record<string, ReportedStatus>> = {
   S: 'preliminary',
   I: 'none',
   O: 'none',
-  X: 'none',
+  X: 'withdrawn',
 }
 
 /** The least certain of several statuses decides; a correction is one even beside final values. */
-const byDoubt: readonly ReportedStatus[] = ['withdrawn', 'none', 'unclear', 'preliminary', 'corrected', 'final']
+const byDoubt: readonly ReportedStatus[] = ['none', 'unclear', 'preliminary', 'corrected', 'final']
 
 function statusOf({ head, values }: Group): ReportedStatus {
   const meaning = (code: string, of: typeof ofValue) => (code ? [of[code.toUpperCase()] ?? 'unclear'] : [])
-  const all = [...meaning(head.text(25), ofTest), ...values.flatMap((line) => meaning(line.text(11), ofValue))]
-  return byDoubt.find((one) => all.includes(one)) ?? 'unclear'
+  const whole = meaning(head.text(25), ofTest)
+  const parts = values.flatMap((line) => meaning(line.text(11), ofValue))
+  const all = parts.length > 0 && parts.length === values.length ? parts : [...whole, ...parts]
+  if (all.length > 0 && all.every((one) => one === 'withdrawn')) return 'withdrawn'
+  if ([...whole, ...parts].includes('withdrawn')) return 'withdrawn-in-part'
+  return byDoubt.find((one) => [...whole, ...parts].includes(one)) ?? 'unclear'
 }
 
 /** A numeric value with a sign or a second number: "<0.1", "1:80". */
@@ -109,7 +114,9 @@ function testOf(group: Group, sentAt: string | null): ReportedTest {
   const { head, values, notes } = group
   const isDocument = (line: Segment) => DOCUMENTS.includes(line.text(2).toUpperCase())
   const sent = values.filter((line) => !isDocument(line)).map(valueOf)
-  const status = sent.some(({ name, text }) => !name || !text) ? 'none' : statusOf(group)
+  const stated = statusOf(group)
+  const isEmpty = sent.some(({ name, text }) => !name || !text)
+  const status = isEmpty && !isTakenBack(stated) ? 'none' : stated
   const sampled = [head.text(7), ...values.map((line) => line.text(14))].map(momentFrom).find(Boolean)
   return withValues(
     {

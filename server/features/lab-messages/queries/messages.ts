@@ -35,6 +35,8 @@ export interface StoredMessage extends MessageToProcess {
   decidedAt: Date | null
   decidedBy: { firstName: string; lastName: string } | null
   note: string | null
+  reopenedAt: Date | null
+  reopenedBy: { firstName: string; lastName: string } | null
   timeZone: string
 }
 
@@ -116,20 +118,40 @@ export async function updateMessage(db: Db, id: string, one: Outcome): Promise<v
   `.execute(db)
 }
 
+/** Puts a message that was set aside back to a state before that. Who had set it aside, when and why stays. */
+export async function updateReopened(
+  db: Db,
+  id: string,
+  by: string,
+  state: 'received' | 'unmatched' | 'malformed',
+): Promise<void> {
+  await sql`
+    update lab_messages
+    set state = ${state}, reopened_by = ${by}, reopened_at = now()
+    where id = ${id} and state = 'dismissed'
+  `.execute(db)
+}
+
+const person = (user: 'u' | 'r') => sql`
+  json_build_object(
+    'firstName', coalesce(${sql.ref(`${user}.first_name`)}, ''),
+    'lastName', coalesce(${sql.ref(`${user}.last_name`)}, '')
+  )
+`
+
 const selected = sql`
   select
     ${toProcess}, m.received_at as "receivedAt", m.reason, m.order_id as "orderId", o.number as "orderNumber",
     o.patient_id as "patientId", p.holder_id as "holderId", m.decided_at as "decidedAt", m.note,
     c.time_zone as "timeZone",
-    case
-      when m.decided_by is not null then
-        json_build_object('firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, ''))
-    end as "decidedBy"
+    case when m.decided_by is not null then ${person('u')} end as "decidedBy", m.reopened_at as "reopenedAt",
+    case when m.reopened_by is not null then ${person('r')} end as "reopenedBy"
   from lab_messages m
   join clinics c on c.id = m.clinic_id
   left join test_orders o on o.id = m.order_id
   left join patients p on p.id = o.patient_id
   left join users u on u.id = actor_then(m.decided_by, m.clinic_id, m.decided_at)
+  left join users r on r.id = actor_then(m.reopened_by, m.clinic_id, m.reopened_at)
 `
 
 const lists: Record<LabList, RawBuilder<unknown>> = {

@@ -1,5 +1,7 @@
 import { paperHeadings } from '#contract/doses/phrases.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
+import type { OrderedTest } from '#contract/test-orders/orders.ts'
+import { isWithdrawn } from '#contract/test-orders/results.ts'
 import { momentInMail } from '#server/mail-delivery/moments.ts'
 import { dayOf, inEnglish } from './english.ts'
 import { doctorName, headOf, type Look, type Sheet } from './sheet.ts'
@@ -16,7 +18,14 @@ interface PrintedOrder {
   orderedAt: Date
   /** Its day at the clinic. */
   orderedOn: string
-  tests: readonly { name: string }[]
+  tests: readonly Pick<OrderedTest, 'name' | 'results'>[]
+}
+
+/** Returns what the laboratory did to the result of a test, as the reader of the order knows it. */
+function revisionOf({ results: [newest] }: Pick<OrderedTest, 'results'>): string {
+  if (!newest) return ''
+  if (isWithdrawn(newest)) return ' (the laboratory withdrew its result)'
+  return newest.labStatus === 'corrected' || newest.revision ? ' (the laboratory corrected its result)' : ''
 }
 
 /** Returns the printed texts of an order of tests. */
@@ -41,7 +50,7 @@ export function orderSheet(order: PrintedOrder, parties: Parties, look: Look): S
     medications: [],
     note: null,
     parts: withText([
-      { title: 'Tests', text: order.tests.map(({ name }, at) => `${at + 1}. ${name}`).join('\n') },
+      { title: 'Tests', text: order.tests.map((test, at) => `${at + 1}. ${test.name}${revisionOf(test)}`).join('\n') },
       { title: 'Instructions', text: order.note },
       { title: 'For the laboratory', text: `Please repeat the order number ${order.number} in the report.` },
     ]),

@@ -38,7 +38,7 @@ export const resultAsJson = sql`
     'id', r.id, 'version', r.version, 'measuredOn', to_char(r.measured_on, 'YYYY-MM-DD'), 'values', r.measured,
     'summary', r.summary, 'laboratory', r.laboratory, 'reason', r.reason, 'isCritical', r.is_critical,
     'enteredAt', ${instant('r.entered_at')}, 'enteredBy', case when r.entered_by is not null then ${person('v')} end,
-    'labStatus', r.lab_status,
+    'labStatus', r.lab_status, 'revision', revision_of_result(r.ordered_test_id, r.version),
     'file', case
       when f.id is not null then json_build_object('kind', f.kind, 'isScanned', f.scanned, 'notice', f.notice)
     end,

@@ -124,8 +124,8 @@ export async function refreshOrder(db: Db, id: string): Promise<{ needsReview: b
     from (
       select
         count(*) as total,
-        -- a preliminary result leaves the order open
-        count(r.id) filter (where r.lab_status is distinct from 'preliminary') as resulted,
+        -- a preliminary result leaves the order open, and a withdrawn one opens it again
+        count(r.id) filter (where coalesce(r.lab_status not in ('preliminary', 'withdrawn'), true)) as resulted,
         count(*) filter (where r.id is not null and r.acknowledged_at is null) as pending,
         count(*) filter (where r.is_critical and r.acknowledged_at is null) as critical
       from ordered_tests i
@@ -184,6 +184,18 @@ export async function acknowledgeResult(db: Db, id: string, by: string): Promise
     set acknowledged_at = now(), acknowledged_by = ${by}
     where id = ${id} and acknowledged_at is null
   `.execute(db)
+}
+
+/** Returns who acknowledged the newest acknowledged result of a test; null if no one did. */
+export async function findAcknowledger(db: Db, orderedTestId: string): Promise<string | null> {
+  const { rows } = await sql<{ userId: string }>`
+    select acknowledged_by as "userId"
+    from test_results
+    where ordered_test_id = ${orderedTestId} and acknowledged_at is not null
+    order by version desc
+    limit 1
+  `.execute(db)
+  return rows[0]?.userId ?? null
 }
 
 /** Returns a result; throws if there is none. */

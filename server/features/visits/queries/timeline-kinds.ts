@@ -187,16 +187,27 @@ const sources: Record<TimelineKind, Source> = {
     columns: {
       id: sql`r.id`,
       at: midnight(sql`r.measured_on`),
-      status: sql`case when r.is_critical then 'critical' when r.acknowledged_at is null then 'unacknowledged' end`,
+      status: sql`
+        case
+          when r.lab_status = 'withdrawn' or r.revision = 'withdrawn' then 'withdrawn'
+          when r.revision = 'corrected' then 'outdated'
+          when r.is_critical then 'critical'
+          when r.acknowledged_at is null then 'unacknowledged'
+        end
+      `,
       title: sql`i.name`,
-      text: sql`json_build_object('values', r.measured, 'summary', r.summary, 'hasFile', r.file_id is not null)::text`,
+      text: sql`
+        json_build_object(
+          'values', r.measured, 'summary', r.summary, 'hasFile', r.file_id is not null, 'labStatus', r.lab_status
+        )::text
+      `,
     },
     from: (chartId, { tests }) => sql`
       from test_orders o
       join clinics c on c.id = o.clinic_id
       join ordered_tests i on i.order_id = o.id and i.removed_at is null
       join lateral (
-        select *
+        select t.*, revision_of_result(t.ordered_test_id, t.version) as revision
         from test_results t
         where t.ordered_test_id = i.id
           and ${tests === 'all' ? sql`true` : sql`t.acknowledged_at is not null`}

@@ -32,6 +32,7 @@ const statusLooks: Readonly<Record<string, { label: Message; tone?: Tone }>> = {
   critical: { label: msg('Critical'), tone: 'danger' },
   unacknowledged: { label: msg('Not acknowledged'), tone: 'caution' },
   withdrawn: { label: msg('Withdrawn'), tone: 'danger' },
+  outdated: { label: msg('Corrected since then'), tone: 'caution' },
 }
 
 interface EntryProps {
