@@ -21,12 +21,13 @@ export const SUBMISSIONS_MAX = 50
 /** A form as its link shows it. */
 export const OpenForm = z.object({
   id: Id,
-  title: z.string(),
+  /** Null for the link of a device of the clinic once the answers are sent, as are the patient and the questions: the next person has it. */
+  title: z.string().nullable(),
   status: z.enum(requestStatuses),
-  /** First name of the patient. */
-  patient: z.string(),
+  /** First name of the patient, who must notice a form that is another person's. */
+  patient: z.string().nullable(),
   clinic: z.object({ name: z.string(), phone: z.string(), brandColor: BrandColor }),
-  definition: Definition,
+  definition: Definition.nullable(),
   /** The answers so far, with changes that aren't sent. */
   answers: z.array(Answer),
   /** The answers that the clinic has. */
@@ -38,7 +39,7 @@ export const OpenForm = z.object({
   alerts: z.array(z.string()),
   /** True until the clinic has read the answers. */
   canAnswer: z.boolean(),
-  /** True for the link of a device of the clinic, which shows no answers once they are sent. */
+  /** True for the link of a device of the clinic. */
   isAtClinic: z.boolean(),
 })
 export type OpenForm = z.infer<typeof OpenForm>

@@ -139,8 +139,10 @@ test('the link of a device of the clinic shows and changes nothing once the answ
   assert.deepEqual([sent.alerts, sent.answers, sent.canAnswer], [['pain'], [], false])
   // a lost reply
   assert.equal((await send(device, strong)).status, 200)
-  const { answers, sent: shown, alerts, hasUnsent, canAnswer } = await opened(device)
+  const { answers, sent: shown, alerts, hasUnsent, canAnswer, ...left } = await opened(device)
   assert.deepEqual([answers, shown, alerts, hasUnsent, canAnswer], [[], [], [], false, false])
+  // nor whose form it was, and what it asked
+  assert.deepEqual([left.title, left.patient, left.definition], [null, null, null])
   const late = await save(device, [{ question: 'what', text: 'Nothing' }])
   assert.deepEqual([late.status, late.body.message], [409, answeringMessages.sentHere])
   assert.equal((await send(device, { answers: [{ question: 'what', text: 'Nothing' }] })).status, 409)

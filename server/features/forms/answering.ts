@@ -45,15 +45,16 @@ async function formOfLink(deps: Deps, caller: Caller, token: string, db = deps.d
   throw notFound(t(answeringMessages.unknown))
 }
 
-/** Returns a form as its link shows it. On a device of the clinic, sent answers are shown no more. */
+/** Returns a form as its link shows it. On a device of the clinic, nothing tells whose form it was once the answers are sent, or what it asked. */
 function toOpenForm(row: LinkedForm): OpenForm {
-  const { id, title, status, clinic, definition, answers, submissions } = row
+  const { id, status, clinic, answers, submissions } = row
+  const { title, definition, patient } = isShut(row) ? { title: null, definition: null, patient: null } : row
   const newest = isShut(row) ? undefined : submissions[0]
   return {
     id,
     title,
     status,
-    patient: row.patient.firstName,
+    patient: patient && patient.firstName,
     clinic,
     definition,
     answers: isShut(row) ? [] : answers,

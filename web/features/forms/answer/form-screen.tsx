@@ -15,7 +15,7 @@ import { ReturnToClinic } from './return-to-clinic.tsx'
 import { SentForm } from './sent-form.tsx'
 import type { Saver, SavingState } from './saver.ts'
 import { unsavedAnswers } from './unsaved.ts'
-import { PATIENCE, problemIn, useAnswers } from './use-answers.ts'
+import { type AskedForm, PATIENCE, problemIn, useAnswers } from './use-answers.ts'
 
 interface FormScreenProps {
   token: string
@@ -35,15 +35,17 @@ export function FormScreen({ token, first }: FormScreenProps) {
   )
   return (
     <div className="mx-auto max-w-2xl">
-      <h1 className="text-xl">{form.title}</h1>
+      <h1 className="text-xl">{form.title ?? t('Form')}</h1>
       <p className="mt-1 text-muted">
-        {t('For {patient}, asked by {clinic}', { patient: form.patient, clinic: form.clinic.name })}
+        {form.patient === null
+          ? form.clinic.name
+          : t('For {patient}, asked by {clinic}', { patient: form.patient, clinic: form.clinic.name })}
       </p>
       <div className="mt-6">
-        {isOpen && form.canAnswer ? (
+        {isOpen && form.canAnswer && form.definition ? (
           <Questions
             token={token}
-            form={form}
+            form={{ ...form, definition: form.definition }}
             isAtClinic={isAtClinic}
             onSent={(sent) => {
               setForm(sent)
@@ -70,7 +72,7 @@ const noChanges = () => () => {}
 
 interface QuestionsProps {
   token: string
-  form: OpenForm
+  form: AskedForm
   isAtClinic: boolean
   onSent: (form: OpenForm) => void
 }

@@ -44,9 +44,9 @@ export function SentForm({ form, hasUnsent, isAtClinic, onCorrect }: SentFormPro
             <ReturnToClinic />
           </div>
         </Card>
-      ) : (
+      ) : definition ? (
         <AnswerList definition={definition} answers={sent} alerts={[]} />
-      )}
+      ) : null}
       <div className="flex flex-wrap gap-3">
         {canAnswer && onCorrect ? (
           <Button variant="secondary" onClick={onCorrect}>

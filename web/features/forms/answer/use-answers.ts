@@ -12,9 +12,12 @@ import { storeUnsaved, unsavedAnswers } from './unsaved.ts'
 /** Time limit of a call, in ms: a connection can die without an error. */
 export const PATIENCE = 20_000
 
+/** A form whose questions are shown. */
+export type AskedForm = OpenForm & { definition: Definition }
+
 interface Options {
   token: string
-  form: OpenForm
+  form: AskedForm
   /** On a device of the clinic, nothing is stored in the browser. */
   isAtClinic: boolean
 }
