@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppointmentAbilities, appointmentStatuses } from './appointments/appointments.ts'
+import { AppointmentAbilities, appointmentModes, appointmentStatuses } from './appointments/appointments.ts'
 import { Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -64,6 +64,7 @@ export const DayVisit = z.object({
   /** Minutes. */
   duration: z.number().int(),
   status: z.enum(appointmentStatuses),
+  mode: z.enum(appointmentModes),
   service: z.string().nullable(),
   /** Included for the patient and for members who treat or receive them; null otherwise. */
   reason: z.string().nullable(),
@@ -111,6 +112,8 @@ export const activityKinds = [
   'cancelled',
   'no_show',
   'moved',
+  'to_video',
+  'to_clinic',
   'arrived',
   'restored',
 ] as const

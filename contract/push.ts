@@ -11,6 +11,7 @@ export const pushKinds = [
   'appointment_reminder',
   'appointment_confirmed',
   'appointment_moved',
+  'appointment_mode_changed',
   'appointment_cancelled',
   'appointment_restored',
   'medicine_due',

@@ -82,6 +82,7 @@ export const Webhook = z.object({
   clinicId: Id,
   name: z.string(),
   url: z.string(),
+  /** Each message has the ids `id`, `clinicId` and `patientId`; those about appointments also `mode`, `in_person` or `video`. */
   events: z.array(z.enum(webhookEventNames)),
   createdAt: z.iso.datetime(),
   /**

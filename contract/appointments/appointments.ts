@@ -54,6 +54,10 @@ export const appointmentMessages = {
   serviceUnavailable: msg("This clinic doesn't offer this service."),
   notByVideo: msg("This service can't be booked by video."),
   onlyByVideo: msg('This service can only be booked by video.'),
+  modeByClinic: msg('Only the clinic can change whether an appointment is by video.'),
+  hasArrived: msg('The patient is checked in. Undo the check-in before you change the appointment to video.'),
+  callHeld: msg('The call was held, so this stays a video visit. Check the patient in if they come to the clinic.'),
+  visitBegun: msg('The visit of this appointment has begun, so it can’t change between video and the clinic.'),
   serviceNotByDoctor: msg("This doctor doesn't offer this service."),
   badDuration: () => t('Duration must be between {min} and {max} minutes', { min: DURATION.min, max: DURATION.max }),
   ownDuration: msg('The service sets the duration of the appointment.'),
@@ -75,6 +79,8 @@ export const AppointmentAbilities = z.object({
   complete: z.boolean(),
   noShow: z.boolean(),
   move: z.boolean(),
+  /** Change it from video to the clinic, or to video if its service can be booked so: for the clinic's people. */
+  changeMode: z.boolean(),
   /** The appointment has ended, and the end can be undone (rule I3). */
   undo: z.boolean(),
   checkIn: z.boolean(),
@@ -164,15 +170,17 @@ export const AppointmentFilter = z.object({
 /** True once the caller has confirmed a second appointment at the same time (rule T49). */
 export const allowOverlap = z.boolean().optional()
 
-/** A change of an appointment: its next status or a new time, but not both. */
+/** A change of an appointment: its next status, or a new time and mode, or one of them. */
 export const AppointmentChange = z.strictObject({
   status: z.enum(appointmentStatuses).optional(),
   cancelReason: lines(500).optional(),
   appointmentDate: isoDate(msg('Please select a date')).optional(),
   appointmentTime: clockTime(msg('Please select a time')).optional(),
+  /** Whether it takes place at the clinic or by video, with a new time or without. Patients can't change it. */
+  mode: z.enum(appointmentModes).optional(),
   /** With a new time: another doctor of the clinic, if the caller can book with them. */
   doctorId: Id.optional(),
-  /** With a new time: the start that the caller's screen shows. If it has changed since, nothing is moved (409). */
+  /** With a new time or mode: the start that the caller's screen shows. If it has changed since, nothing is changed (409). */
   fromStartsAt: z.iso.datetime().optional(),
   allowOverlap,
 })
@@ -248,10 +256,10 @@ export const getAppointment = endpoint({
 })
 
 /**
- * Confirms, cancels or completes an appointment, marks it as a no-show, or moves it. Its doctor, the clinic's
+ * Confirms, cancels or completes an appointment, marks it as a no-show, moves it, or changes it between the clinic and video. Its doctor, the clinic's
  * administrators and staff with the permission can call it; patients can cancel until it starts and move it until two
- * hours before. The patient is notified by email. Returns 409 for a status change that isn't possible, or with the
- * nearest free times if the new time is taken.
+ * hours before. The patient is notified by email. A change to the clinic closes the room and the link of the call. Returns 400 for video if the service
+ * can't be booked so, 409 for a change that isn't possible, or with the nearest free times if the new time is taken.
  */
 export const changeAppointment = endpoint({
   method: 'PUT',

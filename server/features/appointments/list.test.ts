@@ -230,7 +230,14 @@ test('opening an appointment shows the clinic contact data and is audited; the p
 test('the reply lists the actions that the reader can take next', async () => {
   const can = async (who: keyof typeof people) =>
     (await people[who].get(`/api/appointments/${appointments.own}`)).body.can
-  const later = { undo: false, checkIn: false, undoCheckIn: false, startVisit: false, recordVitals: false }
+  const later = {
+    changeMode: false,
+    undo: false,
+    checkIn: false,
+    undoCheckIn: false,
+    startVisit: false,
+    recordVitals: false,
+  }
   const all = {
     confirm: true,
     cancel: true,

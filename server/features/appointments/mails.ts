@@ -1,4 +1,5 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
+import type { AppointmentMode } from '#contract/appointments/appointments.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
@@ -102,13 +103,25 @@ export const restoredMail = (sender: Sender, appointment: StoredAppointment, to:
       : t('The cancellation was undone. Your appointment will take place as booked.'),
   )
 
+/** Where an appointment takes place that has changed between the clinic and video. */
+const nowTakesPlace: Record<AppointmentMode, Message> = {
+  video: msg('It now takes place by video. You don’t need to come to the clinic.'),
+  in_person: msg('It now takes place at the clinic, and no longer by video.'),
+}
+
+/** The clinic has changed an appointment between the clinic and video; its time stays. */
+export const modeChangedMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
+  mailAbout(sender, appointment, to, t('Appointment changed'), {
+    opening: [t('{clinic} has changed your appointment.', namesIn(appointment)), t(nowTakesPlace[appointment.mode])],
+  })
+
 /** `before` is the appointment before it was moved, to another time or another doctor. */
 export function movedMail(
   sender: Sender,
   appointment: StoredAppointment,
   to: string,
   author: Author,
-  before: Pick<StoredAppointment, 'startsAt' | 'doctorId'>,
+  before: Pick<StoredAppointment, 'startsAt' | 'doctorId' | 'mode'>,
 ): Mail {
   const caller = doerOf(author, appointment)
   const isLater = before.startsAt.getTime() !== appointment.startsAt.getTime()
@@ -121,7 +134,7 @@ export function movedMail(
     ),
   }[caller]
   const mail = mailAbout(sender, appointment, to, t('Appointment rescheduled'), {
-    opening,
+    opening: before.mode === appointment.mode ? opening : [opening, t(nowTakesPlace[appointment.mode])],
     movedFrom: isLater ? before.startsAt : undefined,
     asks: caller === 'clinic',
   })

@@ -2,7 +2,7 @@ import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
 import { ownerOf, type StoredAppointment, updateCharts, updateWithoutLinks } from './queries/appointments.ts'
-import { appointmentMessages } from '#contract/appointments/appointments.ts'
+import { type AppointmentMode, appointmentMessages } from '#contract/appointments/appointments.ts'
 import { conflict, ignoreRefusal, wrongField } from '#server/errors.ts'
 import { auditAndNotify, type Author } from './notify.ts'
 import { updateKept } from './queries/changes.ts'
@@ -51,7 +51,7 @@ export async function keepAppointmentTime(tx: Tx, appointment: StoredAppointment
 
 export interface Move {
   /** The clinic's wall clock, and the doctor if it is another one. */
-  to: WallClock & { doctorId?: string }
+  to: WallClock & { doctorId?: string; mode?: AppointmentMode }
   author: Author
   /** The clinic's person who moves it; null for the patient, who is limited to public times and a number of moves. */
   member: SignedIn | null
@@ -72,7 +72,7 @@ export async function moveToFreeTime(deps: Deps, appointment: StoredAppointment,
   await reserve(deps, wanted, async (tx) => {
     if (!member) await refuseAway(tx, wanted)
     await refuseTooNear(tx, wanted, appointment.id)
-    await moveTo(deps, tx, appointment, wanted, author)
+    await moveTo(deps, tx, appointment, { ...wanted, mode: to.mode }, author)
     await check?.(tx)
   })
   if (!member) await movesPerBooking.take(appointment.id).catch(ignoreRefusal)

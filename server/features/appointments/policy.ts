@@ -72,6 +72,7 @@ const ofClinic: readonly Action[] = [
   'noShow',
   'move',
   'moveBegun',
+  'changeMode',
   'contact',
   'checkIn',
 ]

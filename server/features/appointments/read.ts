@@ -2,6 +2,7 @@ import {
   type Appointment,
   type AppointmentAbilities,
   type AppointmentDetails,
+  type AppointmentMode,
   type AppointmentStatus,
   DEFAULT_SERVICE,
   type EndStatus,
@@ -43,6 +44,10 @@ export interface JudgedNow extends Judged {
   endedBy: string | null
   /** The status of its visit; null without one. */
   visitStatus: VisitStatus | null
+  /** Left out where no one changes it. */
+  mode?: AppointmentMode
+  /** Its clinic and its service can be booked by video. */
+  mayBeByVideo?: boolean
 }
 
 /** Patients can be checked in for appointments in these statuses; a pending one is confirmed by it (rule I2). */
@@ -67,6 +72,7 @@ export function abilitiesOf(actor: SignedIn, appointment: JudgedNow, now = new D
     complete: goesOnTo('completed') && may('complete') && hasCome(appointment, now),
     noShow: goesOnTo('no_show') && may('noShow'),
     move: goesOnTo('cancelled') && may('move') && isToCome,
+    changeMode: may('changeMode') && awaited.includes(appointment.status) && isModeOpen(appointment),
     undo: isEnd(appointment.status) && may(actionOfEnd[appointment.status]) && isUndoable(actor, appointment, now),
     checkIn: mayCheckIn && appointment.arrivedAt === null,
     undoCheckIn: mayCheckIn && appointment.arrivedAt !== null,
@@ -81,6 +87,10 @@ export function abilitiesOf(actor: SignedIn, appointment: JudgedNow, now = new D
       isToday(appointment, now),
   }
 }
+
+/** True if it can change between video and the clinic: before its visit, and to video before the patient has come. */
+const isModeOpen = ({ mode, mayBeByVideo, arrivedAt, visitStatus }: JudgedNow): boolean =>
+  visitStatus === null && (mode === 'video' || (mode === 'in_person' && mayBeByVideo === true && arrivedAt === null))
 
 /** No day is longer. */
 const DAY_MS = 26 * 3_600_000

@@ -17,6 +17,7 @@ import { badRequest } from '#server/errors.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { checkIn } from './arrival.ts'
 import {
+  changeMode,
   changeStatus,
   countWaiting,
   chartsAppointments,
@@ -65,13 +66,15 @@ export function mountAppointments(door: Door, deps: Deps): void {
   )
 }
 
-/** A change has either a status, or a new date and time, with the same doctor or another one. */
+/** A change has either a status, or a new date and time, with the same doctor and mode or others, or only a new mode. */
 function change(deps: Deps, { actor, address }: SignedInCaller, id: string, body: AppointmentChange) {
   const { status, cancelReason, appointmentDate: date, appointmentTime: time, ...more } = body
-  if (status && !date && !time && !more.doctorId)
+  const { mode } = more
+  if (status && !date && !time && !more.doctorId && !mode)
     return changeStatus(deps, actor, id, status, { cancelReason, address })
   const { fromStartsAt: from, doctorId, allowOverlap } = more
   if (!status && date && time)
-    return moveAppointment(deps, actor, id, { date, time, doctorId, from, allowOverlap }, address)
-  throw badRequest(t('Send either a status, or a date and a time.'))
+    return moveAppointment(deps, actor, id, { date, time, doctorId, mode, from, allowOverlap }, address)
+  if (mode && !status && !date && !time && !doctorId) return changeMode(deps, actor, id, { mode, from }, address)
+  throw badRequest(t('Send either a status, or a date and a time, or a mode.'))
 }

@@ -1,16 +1,30 @@
 import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
-import { appointmentMessages, type AppointmentStatus, transitions } from '#contract/appointments/appointments.ts'
+import {
+  type AppointmentMode,
+  appointmentMessages,
+  type AppointmentStatus,
+  transitions,
+} from '#contract/appointments/appointments.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
 import { expireOverdueOf, pendingUntil } from './expiry.ts'
-import { bookedAndConfirmedMail, bookedMail, cancelledMail, confirmedMail, movedMail, scheduledMail } from './mails.ts'
+import {
+  bookedAndConfirmedMail,
+  bookedMail,
+  cancelledMail,
+  confirmedMail,
+  modeChangedMail,
+  movedMail,
+  scheduledMail,
+} from './mails.ts'
 import { manageTokenHash, manageTokenOf, withManageLink } from './manage-link.ts'
 import { announceAppointment, auditAndNotify, type Author } from './notify.ts'
 import { findAppointmentById, type StoredAppointment } from './queries/appointments.ts'
 import { insertAppointment, insertChange, type NewAppointment, updateStatus, updateTime } from './queries/changes.ts'
+import { hasRecentCall, updateMode } from './queries/mode.ts'
 import { findPendingSince } from './queries/waiting.ts'
 import { TimeTakenError } from './taken.ts'
 
@@ -106,15 +120,56 @@ export async function changeStatusTo(
   await auditAndNotify(tx, appointment, author, { verb: to, kind: kindOf[to], mail })
 }
 
+/** Throws 409 if a call was held: what is prescribed after it is of a teleconsultation. */
+async function refuseHeld(tx: Tx, id: string): Promise<void> {
+  if (await hasRecentCall(tx, id)) throw conflict(t(appointmentMessages.callHeld))
+}
+
+/**
+ * Changes an appointment between the clinic and video, with history, audit, notifications and email. Throws 409 if it has changed in the meantime, or if
+ * a call was held.
+ */
+export async function changeModeTo(
+  deps: Deps,
+  tx: Tx,
+  appointment: StoredAppointment,
+  mode: AppointmentMode,
+  author: Author,
+): Promise<void> {
+  const { id, status, startsAt, mode: from } = appointment
+  if (!(await updateMode(tx, { id, status, startsAt, from, to: mode })))
+    throw conflict(t(appointmentMessages.transitionRefused))
+  await refuseHeld(tx, id)
+  await insertChange(tx, {
+    appointmentId: id,
+    actorUserId: author.userId,
+    fromStatus: status,
+    toStatus: status,
+    fromStartsAt: startsAt,
+    toStartsAt: startsAt,
+    reason: null,
+    toMode: mode,
+  })
+  const after = await findAppointmentById(tx, id)
+  const address = after?.mailTo
+  const linked = address ? await withManageLink(deps, tx, after) : null
+  await auditAndNotify(tx, appointment, author, {
+    verb: 'mode-changed',
+    detail: { from, to: mode },
+    kind: 'appointment_mode_changed',
+    mail: address && linked ? () => modeChangedMail(deps, linked, address) : null,
+  })
+}
+
 /**
  * Moves an appointment to another time or doctor, with history, audit, notifications and email; notifies its new doctor
- * too. Throws `TimeTakenError` if the doctor's time is taken, 409 if the appointment has changed in the meantime.
+ * too. It can change between the clinic and video at once, unless a call was held (409). Throws `TimeTakenError` if the doctor's time is taken, 409 if the appointment has changed in the meantime.
  */
 export async function moveTo(
   deps: Deps,
   tx: Tx,
   appointment: StoredAppointment,
-  { startsAt, doctorId }: { startsAt: Date; doctorId: string },
+  { startsAt, doctorId, mode = appointment.mode }: { startsAt: Date; doctorId: string; mode?: AppointmentMode },
   author: Author,
 ): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + appointment.duration * 60_000)
@@ -122,7 +177,7 @@ export async function moveTo(
     appointment.status === 'pending' ? pendingUntil(startsAt, await findPendingSince(tx, appointment.id)) : null
   const isAsked = isOfClinic(author, appointment)
   const { id, status, startsAt: from } = appointment
-  const change = { id, status, from, startsAt, endsAt, doctorId, expiresAt, isAsked }
+  const change = { id, status, from, startsAt, endsAt, doctorId, expiresAt, isAsked, mode }
   await expireOverdueOf(deps, tx, doctorId)
   try {
     if (!(await updateTime(tx, change))) throw conflict(t(appointmentMessages.transitionRefused))
@@ -138,7 +193,9 @@ export async function moveTo(
     fromStartsAt: appointment.startsAt,
     toStartsAt: startsAt,
     reason: null,
+    toMode: mode === appointment.mode ? undefined : mode,
   })
+  if (mode !== appointment.mode) await refuseHeld(tx, appointment.id)
   const after = await findAppointmentById(tx, appointment.id)
   const address = after?.mailTo
   const linked = address ? await withManageLink(deps, tx, after) : null

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import {
   type Appointment,
   type AppointmentDetails,
+  type AppointmentMode,
   appointmentMessages,
   type AppointmentStatus,
   transitions,
@@ -11,7 +12,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { chartSeenBy, isHeldBy } from '#server/features/patients/public.ts'
 import { calendarFile, calendarType } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
@@ -28,7 +29,7 @@ import {
 import type { ListFilter } from './queries/list-sources.ts'
 import { listAppointments } from './queries/list.ts'
 import { countWaitingFor } from './queries/waiting.ts'
-import { changeStatusTo } from './transitions.ts'
+import { changeModeTo, changeStatusTo } from './transitions.ts'
 
 /** The reader of a list and their address, recorded with the charts shown. */
 interface Reader {
@@ -178,7 +179,7 @@ export async function moveAppointment(
   deps: Deps,
   actor: SignedIn,
   id: string,
-  to: { date: string; time: string; doctorId?: string; from?: string; allowOverlap?: boolean },
+  to: { date: string; time: string; doctorId?: string; mode?: AppointmentMode; from?: string; allowOverlap?: boolean },
   address: string,
   isAway?: boolean,
 ): Promise<Appointment> {
@@ -191,6 +192,7 @@ export async function moveAppointment(
   const { doctorId = appointment.doctorId } = to
   if (doctorId !== appointment.doctorId && (isPatient || !schedulerAt(actor, appointment.clinicId, doctorId)))
     throw forbidden()
+  if (to.mode && to.mode !== appointment.mode) refuseMode(actor, appointment, to.mode)
   await moveToFreeTime(deps, appointment, {
     to: { ...to, doctorId },
     author: { userId: actor.userId, address, isAway },
@@ -199,6 +201,39 @@ export async function moveAppointment(
       if (!to.allowOverlap) await refuseOwnOverlap(tx, appointment, isPatient ? actor.userId : null)
     },
   })
+  return toAppointment(await findVisible(deps, actor, id), actor)
+}
+
+/** Throws 403 for everyone but the clinic's people, 400 for video where it isn't offered, 409 if it can't change between the clinic and video now. */
+function refuseMode(actor: SignedIn, appointment: StoredAppointment, to: AppointmentMode): void {
+  if (!hasRight(actor, 'changeMode', appointment)) throw forbidden(t(appointmentMessages.modeByClinic))
+  if (abilitiesOf(actor, appointment).changeMode) return
+  if (to === 'video' && !appointment.mayBeByVideo) throw wrongField('mode', t(appointmentMessages.notByVideo))
+  if (appointment.visitStatus !== null) throw conflict(t(appointmentMessages.visitBegun))
+  throw conflict(
+    appointment.arrivedAt === null ? t(appointmentMessages.transitionRefused) : t(appointmentMessages.hasArrived),
+  )
+}
+
+/**
+ * Changes an appointment between the clinic and video; its time stays. `from` is the start that the person saw. Changes nothing if it is already so. Throws
+ * 404, 403 and 400 as `refuseMode` does, 409 also if it has changed in the meantime or a call was held.
+ */
+export async function changeMode(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  { mode, from }: { mode: AppointmentMode; from?: string },
+  address: string,
+): Promise<Appointment> {
+  const appointment = await findVisible(deps, actor, id)
+  if (!hasRight(actor, 'changeMode', appointment)) throw forbidden(t(appointmentMessages.modeByClinic))
+  if (from && Date.parse(from) !== appointment.startsAt.getTime())
+    throw conflict(t(appointmentMessages.transitionRefused))
+  if (mode !== appointment.mode) {
+    refuseMode(actor, appointment, mode)
+    await transaction(deps.db, (tx) => changeModeTo(deps, tx, appointment, mode, { userId: actor.userId, address }))
+  }
   return toAppointment(await findVisible(deps, actor, id), actor)
 }
 

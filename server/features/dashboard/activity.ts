@@ -9,6 +9,7 @@ function kindOf(row: ChangeRow): Activity['kind'] {
   if (row.arrived) return 'arrived'
   if (row.fromStatus === null) return 'booked'
   if (row.hasMoved) return 'moved'
+  if (row.toMode) return row.toMode === 'video' ? 'to_video' : 'to_clinic'
   if (endStatuses.some((end) => end === row.fromStatus)) return 'restored'
   if (row.toStatus === 'pending' || row.toStatus === 'scheduled') return 'booked'
   return row.toStatus
@@ -22,6 +23,8 @@ const ownChanges: Record<Activity['kind'], Message> = {
   cancelled: msg('Your appointment with {doctor} at {clinic} was cancelled'),
   no_show: msg('Your appointment with {doctor} at {clinic} was missed'),
   moved: msg('Your appointment with {doctor} at {clinic} was rescheduled'),
+  to_video: msg('Your appointment with {doctor} at {clinic} was changed to video'),
+  to_clinic: msg('Your appointment with {doctor} was changed from video to {clinic}'),
   restored: msg('Your appointment with {doctor} at {clinic} is open again'),
   arrived: msg('You checked in at {clinic}'),
 }
@@ -34,6 +37,8 @@ const ownPatientsChanges: Record<Activity['kind'], Message> = {
   cancelled: msg("{patient}'s appointment was cancelled"),
   no_show: msg("{patient}'s appointment was missed"),
   moved: msg("{patient}'s appointment was rescheduled"),
+  to_video: msg("{patient}'s appointment was changed to video"),
+  to_clinic: msg("{patient}'s appointment was changed from video to the clinic"),
   restored: msg("{patient}'s appointment is open again"),
   arrived: msg('{patient} checked in'),
 }
@@ -46,6 +51,8 @@ const patientsChanges: Record<Activity['kind'], Message> = {
   cancelled: msg("{patient}'s appointment with {doctor} was cancelled"),
   no_show: msg("{patient}'s appointment with {doctor} was missed"),
   moved: msg("{patient}'s appointment with {doctor} was rescheduled"),
+  to_video: msg("{patient}'s appointment with {doctor} was changed to video"),
+  to_clinic: msg("{patient}'s appointment with {doctor} was changed from video to the clinic"),
   restored: msg("{patient}'s appointment with {doctor} is open again"),
   arrived: msg('{patient} checked in for {doctor}'),
 }

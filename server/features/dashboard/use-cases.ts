@@ -194,6 +194,7 @@ function toDayAppointment(row: DayRow, reader: SignedIn, now: Date): DayVisit {
     startsAt: row.startsAt.toISOString(),
     duration: row.duration,
     status: row.status,
+    mode: row.mode,
     service: isVideo && row.service ? t('{service}, by video', { service: row.service }) : row.service,
     reason: reasonFor(reader, row),
     clinic: {

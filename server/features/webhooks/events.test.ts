@@ -51,6 +51,15 @@ test('an appointment sends events from its booking to its end', async () => {
   assert.deepEqual(await eventsNow(), about('cancelled'))
   await done(desk.post(`${one}/undo`, { status: 'cancelled' }))
   assert.deepEqual(await eventsNow(), about('updated'))
+  // one event, even if it is moved and changed to video together
+  await sql`update clinics set offers_video = true where id = ${clinic.id}`.execute(app.db)
+  await sql`update services set modes = 'both' where clinic_id = ${clinic.id}`.execute(app.db)
+  const move = { appointmentDate: date, appointmentTime: '12:00', mode: 'video' }
+  await done(desk.put(one, move))
+  const { rows } = await sql`select event, data from webhook_deliveries where webhook_id = ${hook.id}`.execute(app.db)
+  const data = { id: booked.id, clinicId: clinic.id, patientId, mode: 'video' }
+  assert.deepEqual(rows, [{ event: 'appointment.updated', data }])
+  await sql`delete from webhook_deliveries where webhook_id = ${hook.id}`.execute(app.db)
 })
 
 test('today’s appointments send events for check-in, completion and no-show', async () => {

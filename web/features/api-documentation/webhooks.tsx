@@ -9,7 +9,8 @@ const message = `{
   "data": {
     "id": "0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
     "clinicId": "…",
-    "patientId": "…"
+    "patientId": "…",
+    "mode": "video"
   }
 }`
 
@@ -31,8 +32,9 @@ export const Webhooks = ({ events }: { events: readonly string[] }) => (
     </Part>
     <Part title="The message">
       <p>
-        Each message is a POST with JSON: the event, its time and ids. It contains no names or health data. Read those
-        with an{' '}
+        Each message is a POST with JSON: the event, its time and ids. Events of appointments also have the mode,{' '}
+        <Code>in_person</Code> or <Code>video</Code>; a change of it is <Code>appointment.updated</Code>. A message
+        contains no names or health data. Read those with an{' '}
         <a href={tabHref('authentication')} className="link">
           API key
         </a>{' '}

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
+  Building2,
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
@@ -10,6 +11,7 @@ import {
   Undo2,
   type LucideIcon,
   UserX,
+  Video,
 } from 'lucide-react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Activity } from '#contract/dashboard.ts'
@@ -30,6 +32,8 @@ const icons: Record<Activity['kind'], LucideIcon> = {
   cancelled: CalendarX,
   no_show: UserX,
   moved: CalendarClock,
+  to_video: Video,
+  to_clinic: Building2,
   arrived: DoorOpen,
   restored: Undo2,
 }

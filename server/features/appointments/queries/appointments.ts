@@ -54,6 +54,8 @@ export interface StoredAppointment {
   endsAt: Date
   duration: number
   mode: AppointmentMode
+  /** Its clinic and its service can be booked by video. */
+  mayBeByVideo: boolean
   status: AppointmentStatus
   source: string
   serviceId: string | null
@@ -125,6 +127,7 @@ export interface StoredAppointment {
 export const columnsWithoutPast = sql`
   ${appointmentColumns}, a.ends_at as "endsAt", a.source, a.notes, a.reference,
   a.service_id as "serviceId", s.name as "serviceName",
+  coalesce(c.offers_video and s.modes <> 'in_person', false) as "mayBeByVideo",
   a.manage_token_hash is not null as "hasManageLink", a.link_turn as "linkTurn",
   a.calendar_sequence as "calendarSequence", a.cancel_reason as "cancelReason",
   a.expires_at as "expiresAt", a.price_minor as "priceMinor", a.currency,

@@ -164,13 +164,14 @@ export async function updateTime(
     expiresAt: Date | null
     /** True if the patient must confirm the new time. */
     isAsked: boolean
+    mode: AppointmentMode
   },
 ): Promise<boolean> {
   const { rows } = await sql`
     update appointments
     set
       starts_at = ${change.startsAt}, ends_at = ${change.endsAt}, doctor_id = ${change.doctorId},
-      expires_at = ${change.expiresAt},
+      expires_at = ${change.expiresAt}, mode = ${change.mode},
       moved_from = case when ${change.isAsked} then starts_at end, kept_at = null,
       arrived_at = (
         select appointments.arrived_at
@@ -226,6 +227,8 @@ export interface NewChange {
   reason: string | null
   /** True for a check-in, false for one that was taken back. */
   arrived?: boolean
+  /** Whether it is by video from now on; left out if that didn't change. */
+  toMode?: AppointmentMode | undefined
 }
 
 export async function insertChange(db: Db, change: NewChange): Promise<void> {
@@ -240,6 +243,7 @@ export async function insertChange(db: Db, change: NewChange): Promise<void> {
       to_starts_at: change.toStartsAt,
       reason: change.reason,
       arrived: change.arrived ?? null,
+      to_mode: change.toMode ?? null,
     })
     .execute()
 }

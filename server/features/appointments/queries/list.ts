@@ -73,6 +73,7 @@ export type ListedAppointment = Pick<
   | 'startsAt'
   | 'duration'
   | 'mode'
+  | 'mayBeByVideo'
   | 'status'
   | 'serviceId'
   | 'serviceName'
@@ -102,11 +103,11 @@ export type ListedAppointment = Pick<
   | 'age'
 >
 
-type OfClinic = Pick<ListedAppointment, 'clinicName' | 'timeZone'>
+type OfClinic = Pick<ListedAppointment, 'clinicName' | 'timeZone'> & { offersVideo: boolean }
 
 type OfDoctor = Pick<ListedAppointment, 'doctorFirstName' | 'doctorLastName' | 'specialty'>
 
-type OfService = Pick<ListedAppointment, 'serviceName'>
+type OfService = Pick<ListedAppointment, 'serviceName'> & { isByVideo: boolean }
 
 /** Data that many appointments of a list share, by id. */
 interface Shared {
@@ -120,7 +121,10 @@ interface Shared {
  * A raw row: the instant as milliseconds, which are cheaper to read than a date, without the wall clock, and with
  * shared data in one of the rows only. Looking it up and reading it for each row would be half of a long list's cost.
  */
-type Row = Omit<ListedAppointment, 'date' | 'time' | 'startsAt' | keyof (OfClinic & OfDoctor & OfService)> & {
+type Row = Omit<
+  ListedAppointment,
+  'date' | 'time' | 'startsAt' | 'mayBeByVideo' | keyof (OfClinic & OfDoctor & OfService)
+> & {
   startsAt: number
   shared: Shared | null
 }
@@ -142,7 +146,10 @@ const shown = sql`
 const shared = sql`
   json_build_object(
     'clinics', (
-      select json_object_agg(c.id, json_build_object('clinicName', c.name, 'timeZone', c.time_zone))
+      select json_object_agg(
+        c.id,
+        json_build_object('clinicName', c.name, 'timeZone', c.time_zone, 'offersVideo', c.offers_video)
+      )
       from clinics c
       where c.id in (select clinic_id from page)
     ),
@@ -160,7 +167,9 @@ const shared = sql`
       where d.id in (select doctor_id from page)
     ),
     'services', (
-      select json_object_agg(s.id, json_build_object('serviceName', s.name))
+      select json_object_agg(
+        s.id, json_build_object('serviceName', s.name, 'isByVideo', s.modes <> 'in_person')
+      )
       from services s
       where s.id in (select service_id from page)
     )
@@ -223,7 +232,8 @@ function listing(
 // written out: spreading five objects into one costs as much as reading the row
 function toListed(row: Row, { clinics, doctors, services }: Shared): ListedAppointment {
   const startsAt = new Date(row.startsAt)
-  const { clinicName, timeZone } = clinics[row.clinicId]!
+  const { clinicName, timeZone, offersVideo } = clinics[row.clinicId]!
+  const service = row.serviceId ? services?.[row.serviceId] : undefined
   const { doctorFirstName, doctorLastName, specialty } = doctors[row.doctorId]!
   const { date, time } = wallClockOf(startsAt, timeZone)
   return {
@@ -231,6 +241,7 @@ function toListed(row: Row, { clinics, doctors, services }: Shared): ListedAppoi
     status: row.status,
     duration: row.duration,
     mode: row.mode,
+    mayBeByVideo: offersVideo && service?.isByVideo === true,
     reason: row.reason,
     symptoms: row.symptoms,
     cancelReason: row.cancelReason,
@@ -251,7 +262,7 @@ function toListed(row: Row, { clinics, doctors, services }: Shared): ListedAppoi
     patientLastName: row.patientLastName,
     chartNumber: row.chartNumber,
     age: row.age,
-    serviceName: (row.serviceId && services?.[row.serviceId]?.serviceName) || null,
+    serviceName: service?.serviceName ?? null,
     clinicName,
     timeZone,
     doctorFirstName,

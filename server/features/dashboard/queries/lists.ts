@@ -59,7 +59,8 @@ export interface DayRow {
 }
 
 const columns = sql`
-  ${appointmentColumns}, v.name as service, concat_ws(', ', c.address, c.city) as "clinicAddress"
+  ${appointmentColumns}, v.name as service, concat_ws(', ', c.address, c.city) as "clinicAddress",
+  coalesce(c.offers_video and v.modes <> 'in_person', false) as "mayBeByVideo"
 `
 
 const joined = sql`
@@ -139,6 +140,8 @@ export interface ChangeRow {
   toStatus: AppointmentStatus
   hasMoved: boolean
   arrived: boolean | null
+  /** Whether it is by video from then on; null if that didn't change. */
+  toMode: AppointmentMode | null
   date: string
   time: string
   clinicId: string
@@ -184,7 +187,7 @@ export async function listChanges(
       h.to_status as "toStatus",
       h.from_starts_at is distinct from h.to_starts_at
       and h.from_starts_at is not null as "hasMoved",
-      h.arrived,
+      h.arrived, h.to_mode as "toMode",
       ${wallClock(sql`h.to_starts_at`)},
       ${partyColumns},
       d.user_id as "doctorUserId"

@@ -46,11 +46,14 @@ export function AppointmentMenu({
   const [now] = useState(useNow())
   const undo = useUndo(appointment)
   const arrival = useSetArrival(appointment)
-  const { can, status } = appointment
+  const { can, status, mode } = appointment
   const due = isDue(appointment, now)
   const offers = (step: Step) => can[step] && !without.includes(step)
   const items = [
     offers('move') && onMove ? { label: t('Reschedule'), onSelect: onMove } : null,
+    can.changeMode
+      ? { label: mode === 'video' ? t('Change to the clinic') : t('Change to video'), onSelect: () => onAsk('mode') }
+      : null,
     // appointments booked by the clinic need no confirmation (rule I2)
     can.confirm && status === 'scheduled'
       ? { label: t('Mark confirmed'), onSelect: () => onChange({ status: 'confirmed' }) }
@@ -92,7 +95,7 @@ export function AppointmentMenu({
   )
 }
 
-/** Asks before cancelling an appointment or marking it as a no-show. */
+/** Asks before cancelling an appointment, marking it as a no-show or changing it between the clinic and video. */
 export const AppointmentQuestion = onDemand(
   async () => (await import('./appointment-question.tsx')).AppointmentQuestion,
 )

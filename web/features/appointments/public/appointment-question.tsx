@@ -1,12 +1,20 @@
 import { t } from '#language/translate.ts'
 import { useState } from 'react'
+import type { Appointment, AppointmentChange, AppointmentMode } from '#contract/appointments/appointments.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { appointmentInWords, type Described } from './words.ts'
 
-/** Status changes that need a confirmation, as they end an appointment or email the patient. */
-export type Question = 'cancelled' | 'no_show'
+/** Changes that need a confirmation, as they end an appointment or email the patient. */
+export type Question = 'cancelled' | 'no_show' | 'mode'
 
-const words = () => ({
+const words = (mode: AppointmentMode) => ({
+  mode: {
+    title: mode === 'video' ? t('Change to the clinic?') : t('Change to video?'),
+    confirmText: mode === 'video' ? t('Change to the clinic') : t('Change to video'),
+    pendingText: t('Saving...'),
+    keepText: t('Go back'),
+    reason: undefined,
+  },
   cancelled: {
     title: t('Cancel this appointment?'),
     confirmText: t('Cancel appointment'),
@@ -28,15 +36,15 @@ const words = () => ({
 
 interface AppointmentQuestionProps {
   question: Question
-  appointment: Described
+  appointment: Described & Pick<Appointment, 'mode' | 'startsAt'>
   pending: boolean
   /** The error message of a failed attempt; the dialog stays open. */
   error?: string | undefined
-  onConfirm: (change: { status: Question; cancelReason: string | undefined }) => void
+  onConfirm: (change: AppointmentChange) => void
   onClose: () => void
 }
 
-/** Asks before cancelling an appointment or marking it as a no-show. */
+/** Asks before cancelling an appointment, marking it as a no-show or changing it between the clinic and video. */
 export function AppointmentQuestion({
   question,
   appointment,
@@ -51,11 +59,25 @@ export function AppointmentQuestion({
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      {...words()[question]}
-      description={t('{snapshot} You can undo this today.', { snapshot: appointmentInWords(snapshot) })}
+      {...words(snapshot.mode)[question]}
+      description={descriptionOf(question, snapshot)}
       pending={pending}
       error={error}
-      onConfirm={(reason) => onConfirm({ status: question, cancelReason: reason || undefined })}
+      onConfirm={(reason) =>
+        onConfirm(
+          question === 'mode'
+            ? { mode: snapshot.mode === 'video' ? 'in_person' : 'video', fromStartsAt: snapshot.startsAt }
+            : { status: question, cancelReason: reason || undefined },
+        )
+      }
     />
   )
+}
+
+function descriptionOf(question: Question, appointment: AppointmentQuestionProps['appointment']): string {
+  const snapshot = appointmentInWords(appointment)
+  if (question !== 'mode') return t('{snapshot} You can undo this today.', { snapshot })
+  return appointment.mode === 'video'
+    ? t('{snapshot} The time stays. The link to the call stops working, and the patient is notified.', { snapshot })
+    : t('{snapshot} The time stays, and the patient is notified.', { snapshot })
 }

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { isOutdated } from './list.ts'
-import { MoveDialog, useMove, type Wish, wishSchema } from './move-dialog.tsx'
+import { type Move, MoveDialog, useMove, type Wish, wishSchema } from './move-dialog.tsx'
 import { asksOverlap } from './refused.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 import { appointmentInWords, doctorOf, minutesOf, patientName } from './words.ts'
@@ -64,6 +64,7 @@ export function MoveAppointment({ appointment, to, onClose }: MoveAppointmentPro
             </Select>
           </Field>
         ) : null}
+        {current.can.changeMode ? <PlaceField move={move} /> : null}
         <div className="sm:col-span-2">
           <TimeField
             clinicId={current.clinicId}
@@ -80,6 +81,19 @@ export function MoveAppointment({ appointment, to, onClose }: MoveAppointmentPro
     </MoveDialog>
   )
 }
+
+/** At the clinic or by video. */
+const PlaceField = ({ move: { wish, choose, errorOf } }: { move: Move }) => (
+  <Field label={t('Where')} required error={errorOf('mode')}>
+    <Select
+      value={wish.mode}
+      onChange={({ target }) => choose({ mode: target.value === 'video' ? 'video' : 'in_person' })}
+    >
+      <option value="in_person">{t('At the clinic')}</option>
+      <option value="video">{t('By video')}</option>
+    </Select>
+  </Field>
+)
 
 /** Returns the clinic's other doctors who offer the service and whom the reader can book; empty for patients. */
 function useOtherDoctors({ clinicId, doctorId, service }: Appointment) {
@@ -111,17 +125,22 @@ function useMoveAppointment(now: Appointment, to: Wish | undefined, onClose: () 
     return `${date} ${time}` < `${dateIn(timeZone)} ${timeIn(timeZone)}`
   }
   const move = useMove({
-    start: { doctorId: appointment.doctorId, ...(to ?? { date: appointment.appointmentDate, time: '' }) },
+    start: {
+      doctorId: appointment.doctorId,
+      mode: appointment.mode,
+      ...(to ?? { date: appointment.appointmentDate, time: '' }),
+    },
     schema: AppointmentWish.refine((wish) => !isSame(wish), {
       path: ['time'],
       message: t('The appointment already has this time'),
     }).refine((wish) => isSame(wish) || !isPast(wish), { path: ['time'], message: t(appointmentMessages.past) }),
-    move: ({ date, time, doctorId }, more) =>
+    move: ({ date, time, doctorId, mode }, more) =>
       change.mutateAsync({
         appointmentDate: date,
         appointmentTime: time,
         fromStartsAt: appointment.startsAt,
         ...(doctorId !== appointment.doctorId && { doctorId }),
+        ...(mode !== appointment.mode && { mode }),
         ...more,
       }),
     onMoved: onClose,

@@ -2,6 +2,7 @@ import { t, type Message, says } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { type AppointmentMode, appointmentModes } from '#contract/appointments/appointments.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NearestTimes, OverlapQuestion } from './refused-time.tsx'
@@ -58,11 +59,12 @@ export const MoveDialog = ({ move, title, description, size, today, who, ...prop
   </Dialog>
 )
 
-/** The new day and time by the clinic's clock, and the new doctor if the form offers others. */
+/** The new day and time by the clinic's clock, and the new doctor and mode if the form offers others. */
 export interface Wish {
   date: string
   time: string
   doctorId?: string
+  mode?: AppointmentMode
 }
 
 /** The schema of a wish, with messages for a missing day or time. */
@@ -71,6 +73,7 @@ export const wishSchema = (words: { date: Message; time: Message }) =>
     date: z.string().min(1, says(words.date)),
     time: z.string().regex(/^\d\d:\d\d$/, says(words.time)),
     doctorId: z.string().optional(),
+    mode: z.enum(appointmentModes).optional(),
   })
 
 interface MoveOptions {
@@ -88,7 +91,7 @@ export function useMove({ start, schema, move, onMoved, onRefused }: MoveOptions
   const choose = (part: Partial<Wish>) => {
     form.goBack()
     form.clearErrors()
-    for (const name of ['date', 'time', 'doctorId'] as const)
+    for (const name of ['date', 'time', 'doctorId', 'mode'] as const)
       if (part[name] !== undefined) form.setValue(name, part[name], { shouldDirty: true })
   }
   return { ...form, wish, choose }

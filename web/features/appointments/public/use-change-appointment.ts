@@ -75,6 +75,13 @@ export function useUndo(appointment: { id: string; status: AppointmentStatus }) 
   return () => void undo(client, appointment)
 }
 
+/** What a toast announces for a change that isn't of the status. */
+function changeInWords({ status, mode, appointmentDate }: AppointmentChange): Message | undefined {
+  if (status) return undefined
+  if (appointmentDate) return msg('Rescheduled')
+  return mode === 'video' ? msg('By video now') : msg('At the clinic now')
+}
+
 /**
  * Changes one appointment, refreshes the lists before settling, and shows the change in a toast. The caller also shows
  * `error` beside its buttons.
@@ -85,7 +92,7 @@ export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
     mutationFn: (change: AppointmentChange) => call(changeAppointment, { params: { id }, body: change }),
     onSuccess: async (appointment, change) => {
       await refresh(client)
-      announceChange(client, appointment, change.status ? undefined : msg('Rescheduled'))
+      announceChange(client, appointment, changeInWords(change))
     },
     onError: async (error) => {
       if (isOutdated(error)) await refresh(client)

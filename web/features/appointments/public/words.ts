@@ -69,7 +69,8 @@ export const newTimeInWords = (answer: 'asked' | 'kept') =>
   answer === 'kept' ? t('Suits the patient') : t('The patient hasn’t answered yet')
 
 /** An appointment as its buttons and menus need it, in lists, calendar, chart and dashboard alike. */
-export type Acted = Described & Pick<Appointment, 'id' | 'status' | 'startsAt' | 'arrivedAt' | 'visitId' | 'can'>
+export type Acted = Described &
+  Pick<Appointment, 'id' | 'status' | 'mode' | 'startsAt' | 'arrivedAt' | 'visitId' | 'can'>
 
 /** True once the appointment has started or its patient has arrived: it can be completed or missed. */
 export const isDue = ({ startsAt, arrivedAt }: Acted, now: number) => Date.parse(startsAt) <= now || arrivedAt !== null
