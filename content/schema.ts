@@ -218,7 +218,7 @@ export const ingredientSchema = z.strictObject({
 
 /**
  * A combination that is one treatment. Its text replaces those of its ingredients; sections that it doesn't have stay out, and
- * interactions and legal status are those of the ingredients.
+ * interactions and legal status are those of the ingredients. `byProduct` has what differs for its slow-release products.
  */
 export const combinationSchema = ingredientSchema
   .omit({
@@ -227,7 +227,6 @@ export const combinationSchema = ingredientSchema
     schedule: true,
     regulatory: true,
     isSlowRelease: true,
-    byProduct: true,
   })
   .extend({
     /** The sets of ingredients that it is about. */

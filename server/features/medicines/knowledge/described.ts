@@ -72,7 +72,9 @@ export function describedIn(library: Library, product: Product) {
     ingredients.some(({ name }) => ingredientsCalled(library, name).length === 0)
   )
     return { slugs, described, texts: described, notDescribed, isCut, routes: common }
-  const text = new Described(library, { ...combination, synonyms: [] }, taken, { isForAll, presentation })
+  const entry = { ...combination, synonyms: [] }
+  const difference = differenceOf(entry, ingredients, { form, presentation })
+  const text = new Described(library, entry, taken, { difference, isForAll, presentation })
   // an ingredient without an entry of its own is described by the combination
   return { slugs, described, texts: [text], notDescribed: [], isCut, routes: taken }
 }
@@ -214,10 +216,11 @@ export class Described {
   /** True for a use that mixes with the ingredient don't have, or in which another ingredient of this one is forbidden. */
   #isLost = (use: Section<'uses'>['items'][number]): boolean => this.#isMixed && isLostIn(use, this.#others())
 
-  /** Returns the guides about uses that this mix doesn't have; none for the ingredient alone. */
-  guidesAlone(): ReadonlySet<string> {
+  /** Returns the guides about uses that this medicine doesn't have: of other routes, or of the ingredient alone. */
+  guidesElsewhere(): ReadonlySet<string> {
+    const own = new Set(this.uses()?.value.items.map((use) => use.guide))
     const items = this.section('uses')?.value.items ?? []
-    return new Set(items.flatMap((use) => (use.guide && this.#isLost(use) ? [use.guide] : [])))
+    return new Set(items.flatMap(({ guide }) => (guide && !own.has(guide) ? [guide] : [])))
   }
 
   /** Returns the uses of the forms of this medicine; null if there are none. */

@@ -15,7 +15,7 @@ const FROM_AGE = /\bfrom (?:the age of )?(\d+) (month|year)s?\b/gi
 
 /** "It is for adults", "Never under 12 years": the age in years from which an ingredient is given to anyone. */
 const ONLY_FROM =
-  /^it is (?:only )?(?:meant )?for (adults)\b|^it is for (?:young )?people from (\d+) years\b|^(?:never|not|do not (?:give|use) it) under (\d+) years(?! (?:unless|without))[.:,]/i
+  /^it is (?:only )?(?:meant )?for (adults)\b|^it is for (?:young )?people from (\d+) years\b|^(?:never|not|do not (?:give|use) it|it is not recommended) under (\d+) years(?! (?:unless|without))[.:,]/i
 
 /** Returns the age in months below which the warnings of an ingredient forbid it to all children; 0 if they don't. */
 function youngestFor(one: Described): number {
@@ -32,14 +32,19 @@ export const youngestOf = (described: readonly Described[]): number =>
     ...described.flatMap((one) => contraindicationsOf(one).flatMap((item) => monthsOf(item) ?? [])),
   )
 
-/** "Babies under 2 months get it only from a doctor". */
-const FROM_DOCTOR = /\bunder (\d+) (month|year)s get it only from a doctor\b/i
+/** "Babies under 2 months get it only from a doctor", "Give it to a child of 1 year only if a doctor prescribes it". */
+const FROM_DOCTOR =
+  /\b(?:under|a child of) (\d+) (month|year)s? (?:get it only from a doctor|only if a doctor prescribes it)\b/i
+/** Of a mix that is for adults, a child's measure would be read as a permission. */
+const FOR_A_CHILD = /\bfor the child's age\b/i
+const ADULT = 12 * 18
 const inMonths = (count: string | undefined, unit: string | undefined) => Number(count) * (unit === 'year' ? 12 : 1)
 
 /** Returns a warning without sentences that let a doctor give it below an age in months at which it is forbidden. */
 const withoutYounger = (text: string, youngest: number): string =>
   sentencesOf(text)
     .filter((one) => {
+      if (youngest >= ADULT && FOR_A_CHILD.test(one)) return false
       const [, count, unit] = FROM_DOCTOR.exec(one) ?? []
       return count === undefined || inMonths(count, unit) >= youngest
     })

@@ -75,10 +75,13 @@ const MISSED =
   'Never take two doses at once to make up for a missed one. Its ingredients have different rules on their own: ask your pharmacist, or read the leaflet of the pack.'
 
 /** A contraindication by age, for all children below it. */
-const AGE = /^(?:babies|children(?: and young people)?) under (\d+) (month|year)s?(?:,? unless .*| \(.*\))?$/i
+const AGE =
+  /^(?:(?:babies|children(?: and young people)?) under|(?:cough|cold) mixtures for a child under) (\d+) (month|year)s?(?:,? unless .*| \(.*\))?$/i
+/** A contraindication by age of mixes with another ingredient. */
+const AGE_OF_MIX = /^mixtures with [a-z]+ for a child under (\d+) (month|year)s$/i
 /** Returns the age in months below which an item forbids the medicine to all children; null if it's about something else. */
-export const monthsOf = (item: string): number | null => {
-  const [, count, unit] = AGE.exec(item) ?? []
+export const monthsOf = (item: string, age = AGE): number | null => {
+  const [, count, unit] = age.exec(item) ?? []
   return count === undefined ? null : Number(count) * (unit === 'year' ? 12 : 1)
 }
 
@@ -102,7 +105,7 @@ export function strictest(items: readonly string[], youngest = 0): string[] {
   const all = new Set(items)
   const isForbidden = (kin: string) =>
     items.some((item) => new RegExp(`^an allergy to .*\\bany other ${kin}`, 'i').test(item))
-  const ages = items.flatMap((item) => monthsOf(item) ?? [])
+  const ages = items.flatMap((item) => monthsOf(item) ?? monthsOf(item, AGE_OF_MIX) ?? [])
   const lower = new Set(items.map((item) => item.toLowerCase()))
   return items.filter((item) => {
     const months = monthsOf(item)

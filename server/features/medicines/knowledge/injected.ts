@@ -20,6 +20,10 @@ const LASTS =
   /\b(?:\d+|a few|some|several|many|more) (?:to \d+ )?(?:days|weeks|months|years)\b|\bfor years\b|\bcourse\b|\bevery day\b|\bbought\b|\b(?:do not|never) share\b|\bdays as your doctor says\b|\btablets?\b/i
 const NEVER = /^(?:never|do not) (?:stop|have)\b/i
 
+/** How soon tablets work. */
+const ONSET =
+  /\b(?:works?|acts?|helps?)\b[^.]*\b(?:minutes?|hours?)\b|\b(?:minutes?|hours?)\b[^.]*\bto (?:work|act|help)\b/i
+
 /** Who gives it. */
 const GIVEN = /\b(?:inject\w*|infusion|drip|team|staff|nurse)\b/i
 /** What a person does at home: a syringe has no pack to take along. */
@@ -37,7 +41,7 @@ export function onInjection(name: string, text: string): string {
   if (name === 'storage')
     return NAMES_INJECTION.test(text) ? text : sentences.filter((one) => LOCKED.test(one)).join(' ')
   if (name === 'overdose') return overdoseOf(sentences)
-  if (name === 'whenToUse') return without(sentences, (one) => LASTS.test(one) && !NEVER.test(one))
+  if (name === 'whenToUse') return without(sentences, (one) => ONSET.test(one) || (LASTS.test(one) && !NEVER.test(one)))
   if (name === 'missedDose') return /\btake\b/i.test(text) && !NAMES_INJECTION.test(text) ? MISSED : text
   const isGeneral = !sentences.some(isOther)
   if (isGeneral) return text

@@ -73,7 +73,7 @@ const othersOf: Partial<Record<MedicineForm, readonly Kind[]>> = {
   syrup: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   suspension: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   drops: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
-  solution: ['solid', 'injected', 'rectal', 'chewable', 'melting'],
+  solution: ['solid', 'injected', 'rectal', 'shampoo', 'chewable', 'melting'],
   powder: ['solid', 'measured', 'injected', 'rectal', 'chewable', 'melting'],
   injection: [...forSwallowed, 'mouthful', 'rectal', 'chewable', 'melting'],
   cream: [...forSwallowed, 'injected', 'shampoo', 'rectal'],

@@ -143,6 +143,13 @@ export const indicationsOf = (uses: ReturnType<typeof usesIn>, all: number): Cit
 /** A maximum has an amount; "call 112 if you are no better" goes on about one of another form. */
 const NAMES_AMOUNT = /(?!\b(?:112|108)\b)\b\d|\b(?:one|two|three|four|once|twice|no (?:more|highest|limit)|never)\b/i
 
+/** "US packs of a syrup say at most 6 doses": doses of that syrup, which aren't those of a mix. */
+const COUNTS_DOSES = /\bpacks\b[^.]*\b\d+ doses in \d+ hours\b/i
+const withoutCounts = (text: string): string =>
+  sentencesOf(text)
+    .filter((one) => !COUNTS_DOSES.test(one))
+    .join(' ')
+
 /**
  * Returns the dose in pieces of this product if it is known, then the usual and the maximum dose; of a combination the maximum
  * of each ingredient only.
@@ -155,7 +162,8 @@ export function dosageOf(
   const doses = described.flatMap((one): Part[] => {
     const usual = all > 1 ? null : one.section('dose')
     const maximum = one.maximumDose()
-    const left = maximum ? aboutForm(maximum.value.text, form, one) : ''
+    const ofForm = maximum ? aboutForm(maximum.value.text, form, one) : ''
+    const left = all > 1 ? withoutCounts(ofForm) : ofForm
     const most = NAMES_AMOUNT.test(left) ? left : ''
     const text = [usual && aboutForm(usual.value.text, form, one), most && `Maximum: ${most}`].filter(Boolean).join(' ')
     if (text === '') return []

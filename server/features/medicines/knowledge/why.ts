@@ -191,13 +191,13 @@ function conditionsOf(library: Library, one: Described, form: MedicineForm | nul
   const uses = one.uses()
   const items = uses?.value.items ?? []
   const guidesOfUses = new Set(items.flatMap((use) => (use.guide && !use.isFromIt ? [use.guide] : [])))
-  const guidesAlone = one.guidesAlone()
+  const guidesElsewhere = one.guidesElsewhere()
   const guidesOfCauses = new Set(items.flatMap((use) => (use.guide && use.isFromIt ? [use.guide] : [])))
   const differs = [...Object.values(byRoute ?? {}), ...byProduct].some((part) => part?.uses !== undefined)
   const others = differs
     ? []
     : [...library.guides.values()].filter(
-        (guide) => !guidesOfCauses.has(guide.slug) && !guidesAlone.has(guide.slug) && purposeOf(guide, one, form),
+        (guide) => !guidesOfCauses.has(guide.slug) && !guidesElsewhere.has(guide.slug) && purposeOf(guide, one, form),
       )
   const own = [...guidesOfUses].flatMap((guide) => library.guides.get(guide) ?? [])
   return [...new Set([...own, ...others])]

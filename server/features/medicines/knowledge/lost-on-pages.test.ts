@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { MedicineForm } from '#contract/medicines.ts'
+import { silent } from '#server/database/log.ts'
+import { compose } from './compose.ts'
+import { library } from './library.ts'
+
+const texts = await library({ log: silent })
+const pageOf = (form: MedicineForm, presentation: string, ...names: string[]) => {
+  const facts = compose(texts, {
+    ingredients: names.map((name) => ({ name, strength: null })),
+    form,
+    presentation,
+  })!.facts
+  return (name: keyof typeof facts) => {
+    const value = facts[name]?.value
+    return typeof value === 'string' ? value : JSON.stringify(value ?? '')
+  }
+}
+
+test('a slow-release mix with pregabalin has its own meals, limits and missed dose', () => {
+  const page = pageOf('tablet', 'prolonged', 'Pregabalin', 'Methylcobalamin')
+  assert.match(page('howToTake'), /after the evening meal/)
+  assert.doesNotMatch(page('recommendedDosage'), /\d+ mg/)
+  assert.doesNotMatch(page('missedDose'), /within 2 hours/)
+  assert.match(pageOf('capsule', '', 'Pregabalin', 'Methylcobalamin')('recommendedDosage'), /600 mg/)
+})
+
+test('an injection does not say how soon tablets work, nor what they alone are for', () => {
+  assert.doesNotMatch(pageOf('injection', '', 'Ondansetron')('whenToUse'), /30 minutes/)
+  const page = pageOf('injection', '', 'Tranexamic acid')
+  assert.doesNotMatch(page('whenToUse'), /24 hours/)
+  for (const field of ['treatsConditions', 'whyPrescribed', 'faqs'] as const)
+    assert.doesNotMatch(page(field), /period/i)
+  assert.match(pageOf('tablet', '', 'Tranexamic acid')('treatsConditions'), /Heavy periods/)
+})
+
+test('a mix has the strictest contraindications of its ingredients, and no doses counted of another product', () => {
+  const page = pageOf('suspension', '', 'Chlorpheniramine', 'Phenylephrine', 'Paracetamol', 'Sodium citrate')
+  assert.doesNotMatch(page('contraindications'), /unless|under 2/)
+  assert.match(page('contraindications'), /under 4 years/)
+  assert.doesNotMatch(page('recommendedDosage'), /6 doses/)
+  assert.match(page('recommendedDosage'), /at most 4 doses/)
+})
+
+test('a mix with a medicine for adults does not let children have the other one', () => {
+  const page = pageOf('tablet', '', 'Aceclofenac', 'Paracetamol', 'Rabeprazole')
+  assert.doesNotMatch(page('contraindications'), /Babies under 2 months/)
+  assert.doesNotMatch(page('warnings'), /child's age/)
+  const syrup = pageOf('syrup', '', 'Ambroxol', 'Cetirizine')
+  assert.doesNotMatch(syrup('warnings'), /child of 1 year/)
+})
+
+test('a scalp solution says nothing of shampoo, cream and ointment', () => {
+  const page = pageOf('solution', '', 'Clobetasol')
+  for (const field of ['recommendedDosage', 'warnings', 'faqs'] as const)
+    assert.doesNotMatch(page(field), /shampoo|ointment/i)
+})
