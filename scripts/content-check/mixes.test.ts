@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { silent } from '#server/database/log.ts'
+import { library } from '#server/features/medicines/knowledge/library.ts'
+import { lostInMix } from './mixes.ts'
+
+test('a combination without a strict warning of its ingredient is found', async () => {
+  const texts = await library({ log: silent })
+  const mix = texts.combinations.get('ibuprofen-paracetamol')!
+  assert.deepEqual([...lostInMix(texts, mix)], [])
+  const { driving, ...others } = mix.warnings!
+  assert.ok(driving)
+  const [says, ...more] = lostInMix(texts, { ...mix, warnings: others })
+  assert.match(says ?? '', /^warnings\.driving: ibuprofen says/)
+  assert.deepEqual(more, [])
+})
+
+test('a combination without the times of slow-release products is found', async () => {
+  const texts = await library({ log: silent })
+  const { byProduct, ...mix } = texts.combinations.get('pregabalin-mecobalamin')!
+  assert.ok(byProduct)
+  assert.deepEqual(
+    [...lostInMix(texts, mix)],
+    ['byProduct: slow-release products with pregabalin are taken in another way'],
+  )
+})
