@@ -3,13 +3,16 @@ import { test } from 'node:test'
 import { silent } from '#server/database/log.ts'
 import { library } from '#server/features/medicines/knowledge/library.ts'
 import {
+  advisedAndForbidden,
   allowedAndForbidden,
   askedOfOthers,
   calmsAbout,
+  differingCounts,
   differingMeals,
   faultsOnPages,
   injectedAtHome,
   meltsWithWater,
+  softened,
   takenOtherwise,
 } from './on-pages.ts'
 import { starterProducts } from './starter-products.ts'
@@ -23,6 +26,28 @@ test('a question about another form is found', () => {
   assert.deepEqual([...askedOfOthers(asked('Can I crush the tablet?'), 'tablet', ['oral'])], [])
   assert.equal([...askedOfOthers(asked('Does the liquid stain teeth?'), 'tablet', ['oral'])].length, 1)
   assert.deepEqual([...askedOfOthers(asked('May I add a paracetamol tablet?'), 'syrup', ['oral'])], [])
+})
+
+test('advice to take what the page forbids is found', () => {
+  const row = { drug: 'Glyceryl trinitrate', severity: 'Low', effect: 'It gets worse. Paracetamol is safe.' }
+  const page = (item: string, ...rows: unknown[]) =>
+    facts({ contraindications: item, drugInteractions: [row, ...rows] })
+  assert.equal([...advisedAndForbidden(page('Any other medicine with paracetamol at the same time'))].length, 1)
+  assert.equal([...advisedAndForbidden(page('', { drug: 'Paracetamol', severity: 'High', effect: 'It harms the liver.' }))].length, 1)
+  assert.deepEqual([...advisedAndForbidden(page('Asthma'))], [])
+})
+
+test('a contraindication that softens another one is found', () => {
+  const found = (...items: string[]) => [...softened(facts({ contraindications: items.join('\n') }))]
+  const mild = 'An MAO inhibitor now or in the last 14 days, unless your doctor agrees'
+  assert.equal(found(mild, 'An MAO inhibitor in the last 2 weeks').length, 1)
+  assert.deepEqual(found(mild, 'Glaucoma'), [])
+})
+
+test('different counts of doses in a day are found', () => {
+  const text = 'At most 6 doses in 24 hours.\nParacetamol: Children: at most 4 doses in 24 hours.'
+  assert.equal(differingCounts(facts({ recommendedDosage: text })).length, 2)
+  assert.deepEqual(differingCounts(facts({ recommendedDosage: 'At most 4 doses in 24 hours.' })), [])
 })
 
 test('what is done with tablets at home is found on an injection', () => {

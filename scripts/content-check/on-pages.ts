@@ -104,6 +104,38 @@ export function calmsAbout(facts: Facts): string | null {
   return lines.find((line) => CALMS.test(line)) ?? null
 }
 
+const ADVISED = /\b([Pp]aracetamol) is safe\b|(?:^|[.:] )Take (paracetamol)\b/
+
+/** Yields the advice of an interaction to take a medicine that the page forbids. */
+export function* advisedAndForbidden(facts: Facts): Generator<string> {
+  const interactions = (facts.drugInteractions?.value ?? []) as { drug: string; severity: string; effect: string }[]
+  const grave = interactions.filter(({ severity }) => severity === 'High').map(({ drug }) => drug)
+  const forbidden = [...linesOf(facts, 'contraindications'), ...grave].join('\n').toLowerCase()
+  for (const { effect } of interactions) {
+    const [, safe, taken] = ADVISED.exec(effect) ?? []
+    const advised = (safe ?? taken)?.toLowerCase()
+    if (advised && forbidden.includes(advised)) yield `advises ${advised}, which the page forbids: "${effect}"`
+  }
+}
+
+const startOf = (item: string) => item.split(' ').slice(0, 3).join(' ').toLowerCase()
+
+/** Yields the contraindications "unless your doctor agrees" beside one of the same kind without an exception. */
+export function* softened(facts: Facts): Generator<string> {
+  const items = linesOf(facts, 'contraindications').filter((item) => !/^an allergy\b/i.test(item))
+  for (const item of items.filter((one) => one.includes(', unless ')))
+    if (items.some((other) => !other.includes(', unless ') && startOf(other) === startOf(item)))
+      yield `contraindications: "${item}" softens another one`
+}
+
+/** Returns the counts of doses in a day, if a page names several. */
+export function differingCounts(facts: Facts): string[] {
+  const counts = sentencesIn(facts, 'recommendedDosage').flatMap(
+    (one) => one.match(/\b\d+ doses in 24 hours\b/gi) ?? [],
+  )
+  return new Set(counts).size > 1 ? counts : []
+}
+
 /** Yields what is wrong on the pages of these products, each kind of product once. */
 export function* faultsOnPages(library: Library, products: Iterable<Product>): Generator<string> {
   const seen = new Set<string>()
@@ -118,12 +150,16 @@ export function* faultsOnPages(library: Library, products: Iterable<Product>): G
     const { routes } = describedIn(library, product)
     const meals = differingMeals(facts)
     const calm = calmsAbout(facts)
+    const counts = differingCounts(facts)
     const found = [
       ...askedOfOthers(facts, form, routes),
       ...takenOtherwise(facts, routes),
       ...injectedAtHome(facts, routes),
       ...meltsWithWater(facts, presentation),
       ...allowedAndForbidden(facts),
+      ...advisedAndForbidden(facts),
+      ...softened(facts),
+      ...(counts.length > 0 ? [`recommendedDosage: ${counts.join(', ')}`] : []),
       ...(meals ? [`howToTake: "${meals[0]}" contradicts "${meals[1]}"`] : []),
       ...(calm ? [`overdose: "${calm}" holds for one ingredient alone`] : []),
     ]
