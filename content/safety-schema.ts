@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sourceSchema } from './schema.ts'
+import { localPlaces, sourceSchema } from './schema.ts'
 
 // The shape of the files in safety/: what the check of prescriptions knows besides the entries of this folder.
 
@@ -42,8 +42,18 @@ export const safetySchemas = {
     /** Sugars, salts and fillers: they are no medicine in a product. */
     inert: z.array(z.string()),
   }),
-  /** `alsoLocal`: ingredients that interact from the skin, the mouth or the nose as well. */
-  interactions: z.array(z.strictObject({ ...rule, patients, with: groups, alsoLocal: z.array(slug).default([]) })),
+  /**
+   * `alsoLocal`: ingredients that interact as well where they act locally, and from which places. A second rule about a pair is about
+   * other places.
+   */
+  interactions: z.array(
+    z.strictObject({
+      ...rule,
+      patients,
+      with: groups,
+      alsoLocal: z.record(slug, z.array(z.enum(localPlaces)).min(1)).default({}),
+    }),
+  ),
   allergies: z.array(
     z.strictObject({
       slug,

@@ -219,12 +219,15 @@ function doctorsInteractions(
   for (const { name, rules } of written)
     for (const rule of rules) {
       const path = `interactions/${name}`
-      for (const one of rule.with) if (!isGroup(one)) say(path, `no ingredient or class "${one}"`)
+      for (const one of [...rule.with, ...Object.keys(rule.alsoLocal)])
+        if (!isGroup(one)) say(path, `no ingredient or class "${one}"`)
+      const isOfPlaces = Object.keys(rule.alsoLocal).length > 0
       for (const one of rule.of)
         for (const other of rule.with) {
           const pair = [one, other].toSorted().join(' × ')
-          if (severities.has(pair)) say(path, `${pair} is there twice`)
-          severities.set(pair, rule.severity)
+          // a milder rule about a cream follows that about tablets
+          if (severities.has(pair) && !isOfPlaces) say(path, `${pair} is there twice`)
+          if (!severities.has(pair)) severities.set(pair, rule.severity)
         }
       interactions.push({ ...checked(path, rule), to: 'doctor' })
     }
@@ -255,7 +258,7 @@ function patientsInteractions(
       if (doctors || stated.has(pair)) continue
       stated.add(pair)
       const cited = cite('interactions', from, entry.sources)
-      const both = { of: [side], with: [other], alsoLocal: [] }
+      const both = { of: [side], with: [other], alsoLocal: {} }
       interactions.push({ ...both, severity: level, says: effect, from: cited, to: 'patient' })
     }
   return interactions

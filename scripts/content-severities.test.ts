@@ -14,7 +14,7 @@ const rule = (of: string, other: string, severity: SafetyTable['interactions'][n
   severity,
   says: 'Something.',
   from: [0],
-  alsoLocal: [],
+  alsoLocal: {},
   to: 'doctor' as const,
 })
 const table = (...interactions: SafetyTable['interactions']) => ({

@@ -18,7 +18,8 @@ interface Rule {
 
 export interface InteractionRule extends Rule {
   with: string[]
-  alsoLocal: string[]
+  /** Ingredients that interact also where they act locally, with the places (`Route`) from which they do. */
+  alsoLocal: Record<string, string[]>
   /** The sentence for patients, if `says` is for doctors. */
   patients?: string
   /** The reader of `says`: those of the patients' texts address patients. */

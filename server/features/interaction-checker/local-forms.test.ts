@@ -58,3 +58,17 @@ test('gels, creams and ointments give no alert where the tablets do', async () =
   ] as const)
     assert.equal(await severityOf(await make(salt, '1% w/w', form, { form }), warfarin), 'none', salt)
 })
+
+test('miconazole gives its alert from the mouth and the vagina, and a milder one from the skin', async () => {
+  const warfarin = await make('Warfarin', '5 mg', 'Tablet')
+  const glimepiride = await make('Glimepiride', '2 mg', 'Tablet')
+  const cream = await make('Miconazole', '2% w/w', 'Cream', { form: 'cream' })
+  const mouth = await make('Miconazole', '2% w/w', 'Oral Gel', { form: 'gel' })
+  const severities = [cream, mouth].map((form) => [severityOf(form, warfarin), severityOf(form, glimepiride)])
+  assert.deepEqual(await Promise.all(severities.map((both) => Promise.all(both))), [
+    ['moderate', 'none'],
+    ['severe', 'severe'],
+  ])
+  const { body } = await app.anonymous.get(`/api/interactions?medicines=${cream},${warfarin}`)
+  assert.match((body as InteractionCheck).interactions[0]!.patients, /^Little miconazole gets from the skin/)
+})

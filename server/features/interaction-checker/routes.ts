@@ -7,8 +7,8 @@ import {
 } from '#contract/interaction-checker.ts'
 import { type Finding, findingSeverities } from '#contract/prescriptions/safety.ts'
 import type { Deps } from '#server/deps.ts'
-import { DIRECTORY_TAG, inComposition, medicinesAt, staysLocal } from '#server/features/medicines/public.ts'
-import { checkMedications, safetyTable, type WrittenLine } from '#server/features/prescriptions/public.ts'
+import { DIRECTORY_TAG, inComposition, localPlacesOf, medicinesAt } from '#server/features/medicines/public.ts'
+import { checkMedications, ruleBetween, safetyTable, type WrittenLine } from '#server/features/prescriptions/public.ts'
 import type { Door } from '#server/http/door/door.ts'
 
 export function mountInteractionChecker(door: Door, deps: Deps): void {
@@ -33,7 +33,7 @@ async function checkTogether(deps: Pick<Deps, 'db'>, named: readonly string[]): 
   const lines = medicines.map((one): WrittenLine => ({
     name: one.name,
     contains: one.composition === null ? NOTHING : inComposition(table, one.composition),
-    isLocal: staysLocal(one),
+    places: localPlacesOf(one),
     dose: null,
     isWritten: false,
   }))
@@ -85,6 +85,9 @@ const sentenceFor =
     if (kind === 'duplicate') return t(checkerMessages.twice)
     const slugsOf = ({ contains }: WrittenLine) =>
       contains.ingredients.filter((slug) => ingredients.includes(table.nameOf(slug)))
-    const pairs = slugsOf(one).flatMap((a) => slugsOf(other).map((b) => table.between(a, b)))
+    const placesOf = ({ places = null }: WrittenLine) => places
+    const pairs = slugsOf(one).flatMap((a) =>
+      slugsOf(other).map((b) => ruleBetween(table, [a, placesOf(one)], [b, placesOf(other)])),
+    )
     return pairs.find((rule) => rule?.says === says)?.patients ?? says
   }

@@ -1,15 +1,16 @@
 // The public API: what features of a higher rank can import.
 export { DIRECTORY_TAG } from './directory/stored-medicine.ts'
-export { staysLocal, medicinesAt } from './directory/entries.ts'
+export { localPlacesOf, medicinesAt } from './directory/entries.ts'
 export { compositionsNamed, compositionsOf } from './directory/entries.ts'
 export {
   hasOtherWords,
   inComposition,
   type IngredientNames,
   inName,
-  isLocal,
+  localPlacesIn,
   misspellingFinder,
   namesMore,
+  type Place,
   type Recognized,
 } from './knowledge/recognize.ts'
 export { nameKeyOf, wordsOf } from './lists/words.ts'

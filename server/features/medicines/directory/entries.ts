@@ -1,9 +1,10 @@
+import { localPlaces } from '#content/schema.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredMedicine } from './stored-medicine.ts'
-import { isDropsInPercent, isLocal } from '#server/features/medicines/knowledge/recognize.ts'
-import { isLocalForm } from '#server/features/medicines/knowledge/form-routes.ts'
+import { isDropsInPercent, localPlacesIn, type Place } from '#server/features/medicines/knowledge/recognize.ts'
+import { isLocalForm, placesIn, routesOf } from '#server/features/medicines/knowledge/form-routes.ts'
 import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { brandKeyOf, nameKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import {
@@ -43,11 +44,18 @@ export const medicinesAt = (db: Db, named: readonly string[]): Promise<MedicineT
   // the directory is public, and only the server can query its tables
   named.length === 0 ? Promise.resolve([]) : asServer(() => findMedicinesAt(db, named))
 
-/** Returns true if a medicine acts where it's applied, according to its name, form or pack. A patch doesn't. */
-export const staysLocal = ({ name, form, presentation, composition }: MedicineToCheck): boolean =>
-  isLocal(name) ||
-  (form === 'drops' && isDropsInPercent(`${name} ${composition ?? ''} drops`)) ||
-  isLocalForm(form, presentation)
+/**
+ * Returns the places where a medicine acts alone, according to its name, form or pack; null if it acts in the whole body, as a patch
+ * does.
+ */
+export function localPlacesOf({ name, form, presentation, composition }: MedicineToCheck): readonly Place[] | null {
+  const isDrops = form === 'drops' && isDropsInPercent(`${name} ${composition ?? ''} drops`)
+  const named = localPlacesIn(isDrops ? `${name} 1% drops` : name)
+  if (!named && !isLocalForm(form, presentation)) return null
+  const onPack = placesIn(presentation)
+  const places: readonly string[] = onPack.length > 0 || !named ? routesOf(form, presentation) : named
+  return places.filter((place): place is Place => (localPlaces as readonly string[]).includes(place))
+}
 
 /** Medicines of one name that are considered. */
 const MOST_OF_A_NAME = 40

@@ -2,7 +2,7 @@ import type { Route } from '#content/schema.ts'
 import type { Medicine } from '#contract/medicines.ts'
 import type { Described } from './described.ts'
 import type { Product } from './product.ts'
-import { isLocalForm, LOCAL } from './form-routes.ts'
+import { isLocalForm, LOCAL, routesOf } from './form-routes.ts'
 import type { Cited, Library } from './library.ts'
 import { type CitedFact, inARow } from './page-facts.ts'
 import { isDropsInPercent } from './recognize.ts'
@@ -76,7 +76,8 @@ export function interactionsOf(library: Library, product: Product, { described, 
     const isDescribed = one?.hasInteractions() ?? false
     // other forms of an ingredient without a text for a skin gel are swallowed
     const isOnSkin = isLocal || (one === undefined && isSkinGel(product, routes))
-    for (const rule of uncovered(library, { slug, isDescribed, seen, grave, own: slugs, isLocal: isOnSkin })) {
+    const places = isOnSkin ? (routes.length > 0 ? routes : routesOf(product.form, product.presentation)) : null
+    for (const rule of uncovered(library, { slug, isDescribed, seen, grave, own: slugs, places })) {
       const { other, severity, effect, cites } = rule
       if (isInjected && isHeldInGut(library, one === undefined ? IN_GUT : HELD_IN_GUT, { slug, other, effect }))
         continue
@@ -157,15 +158,15 @@ interface Asked {
   /** Names of those with which the texts forbid it. */
   grave: ReadonlySet<string>
   own: ReadonlySet<string>
-  /** Whether the medicine acts where it's applied. */
-  isLocal: boolean
+  /** The places where the medicine acts alone; null if it acts in the whole body. */
+  places: readonly Route[] | null
 }
 
 /** Yields the rules about an ingredient that its texts don't cover; of a described one, only the grave ones. */
-function* uncovered(library: Library, { slug, isDescribed, seen, grave, own, isLocal }: Asked): Generator<RuleAbout> {
+function* uncovered(library: Library, { slug, isDescribed, seen, grave, own, places }: Asked): Generator<RuleAbout> {
   const covered = new Set([...seen].flatMap((group) => membersOf(library, group)))
   for (const rule of library.rules.about(slug)) {
-    if (isLocal && !rule.alsoLocal.includes(slug)) continue
+    if (places && !places.some((place) => rule.alsoLocal[slug]?.includes(place))) continue
     if (isDescribed && (levelOf[rule.severity] !== 'high' || grave.has(nameOf(rule.other)))) continue
     const others = membersOf(library, rule.other)
     const [left, ...more] = others.filter((one) => !covered.has(one) && !own.has(one))

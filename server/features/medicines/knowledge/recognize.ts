@@ -1,3 +1,4 @@
+import { localPlaces } from '#content/schema.ts'
 import { readComposition } from '#server/features/medicines/lists/composition.ts'
 import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { saltKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
@@ -160,8 +161,33 @@ function amountOf(ingredient: string, text: string | null): number | null {
 const LOCAL =
   /\b(cream|ointment|lotion|liniment|shampoo|soap|eye|ear|ophthalmic|otic|nasal|mouth ?wash|gargle|paint|toothpaste|oral paste|lacquer|dusting powder|pessary|vaginal|topical|scalp|(?<!oral )(gel|jelly))\b/i
 
-/** Returns true if a name says that the medicine acts where it's applied; such medicines are checked for allergies only. */
-export const isLocal = (name: string): boolean => LOCAL.test(name) || isDropsInPercent(name)
+/** A place where a medicine can act alone. */
+export type Place = (typeof localPlaces)[number]
+
+/** Words of names for places; creams and the like without one are for the skin, and gels and paints can be for any. */
+const sites: readonly (readonly [RegExp, Place])[] = [
+  [/\b(?:eye|ophthalmic)\b/i, 'eye'],
+  [/\b(?:ear|otic)\b/i, 'ear'],
+  [/\bnasal\b/i, 'nose'],
+  [/\b(?:mouth|gargle|toothpaste|oral|dental)\b/i, 'mouth'],
+  [/\b(?:pessary|vaginal)\b/i, 'vaginal'],
+  [/\brectal\b/i, 'rectal'],
+]
+const ON_SKIN = /\b(?:cream|ointment|lotion|liniment|shampoo|soap|lacquer|dusting powder|topical|scalp)\b/i
+/** Places of drops in percent that name none. */
+const DROPPED: readonly Place[] = ['eye', 'ear', 'nose']
+
+/**
+ * Returns the places where a medicine with this name can act alone; null if it acts in the whole body. One that acts alone is
+ * checked for allergies, and for interactions that reach further.
+ */
+export function localPlacesIn(name: string): readonly Place[] | null {
+  const isDrops = isDropsInPercent(name)
+  if (!LOCAL.test(name) && !isDrops) return null
+  const named = sites.flatMap(([words, place]) => (words.test(name) ? [place] : []))
+  if (named.length > 0) return named
+  return ON_SKIN.test(name) ? ['skin'] : isDrops ? DROPPED : localPlaces
+}
 
 /** Drops for the eye, ear or nose are in percent ("0.3% w/v"), those to swallow in milligrams per milliliter. */
 export const isDropsInPercent = (text: string): boolean =>

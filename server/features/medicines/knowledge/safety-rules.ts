@@ -12,7 +12,8 @@ export interface RuleAbout {
   /** The sentence for patients. */
   effect: string
   cites: Publication[]
-  alsoLocal: readonly string[]
+  /** Ingredients that interact also where they act locally, with the places from which they do. */
+  alsoLocal: Readonly<Record<string, readonly string[]>>
 }
 
 export interface SafetyRules {

@@ -216,6 +216,26 @@ test('medicines on the skin count only for allergies, unless the table says othe
   )
 })
 
+test('a local medicine interacts from the places that its rule names', () => {
+  const found = (local: string, other: string) =>
+    findingsOf([line(local)], [takes(other)]).find(({ kind }) => kind === 'interaction')?.severity ?? 'none'
+  for (const [local, other, severity] of [
+    ['Miconazole 2% cream', 'Glimepiride 2 mg', 'none'],
+    ['Miconazole oral gel', 'Glimepiride 2 mg', 'severe'],
+    ['Miconazole vaginal cream', 'Glimepiride 2 mg', 'none'],
+    ['Miconazole 2% cream', 'Warfarin 5', 'moderate'],
+    ['Miconazole oral gel', 'Warfarin 5', 'severe'],
+    ['Miconazole vaginal cream', 'Warfarin 5', 'severe'],
+    // where it is put isn't said
+    ['Miconazole gel', 'Warfarin 5', 'severe'],
+    ['Timolol 0.5% eye drops', 'Verapamil 80 mg', 'severe'],
+    ['Nitroglycerin rectal ointment', 'Sildenafil 50 mg', 'contraindicated'],
+    ['Xylometazoline nasal drops', 'Phenelzine 15 mg', 'contraindicated'],
+    ['Phenylephrine cream', 'Phenelzine 15 mg', 'contraindicated'],
+  ] as const)
+    assert.equal(found(local, other), severity, `${local} + ${other}`)
+})
+
 test('unknown, ruleless and uncountable medicines are listed as unchecked, and nothing is called safe', () => {
   const { lines } = check(
     table,

@@ -2,7 +2,8 @@ import type { Against, Finding, SafetyCheck } from '#contract/prescriptions/safe
 import { asProduct, isLittle } from './amounts.ts'
 import { type AllergyRecord, type Brands, readAllergies } from './allergies.ts'
 import { graver, type OwnRule, type Safety } from './compile.ts'
-import { type Known, staysInPlace, type TakenAlready, type WrittenLine } from './medications.ts'
+import { type Known, placesOf, ruleBetween, type TakenAlready, type WrittenLine } from './medications.ts'
+import type { Place } from '#server/features/medicines/public.ts'
 import { doseInWords, FAR_ABOVE, headOf, overdoses, uncountedIn } from './overdoses.ts'
 
 export interface PatientFacts {
@@ -33,7 +34,7 @@ export function check(
   const taken = active.map((one) => asProduct(safety, one))
   const { findings, add } = openFindings(safety, lines)
   const allergies = readAllergies(safety, patient.allergies, patient.allergyBrands, patient.allergyRecords)
-  const locals = new Map<Known, boolean>([...lines, ...taken].map((one) => [one, staysInPlace(one)]))
+  const locals: Locals = new Map([...lines, ...taken].map((one) => [one, placesOf(one)]))
   const compare = (at: number, other: Known, against: Against, isFollowed = false) => {
     for (const { kind, ingredients, severity, told } of clashes(safety, lines[at]!, other, { against, locals }))
       if (!isFollowed || kind !== 'duplicate') add(kind, at, against, ingredients, severity, told)
@@ -77,7 +78,7 @@ export function check(
     lines: lines.map((line, at) => ({
       line: at,
       ingredients: line.contains.ingredients.map(safety.nameOf),
-      notChecked: notCheckedOf(safety, line, { local: locals.get(line)!, isChild, uncounted }),
+      notChecked: notCheckedOf(safety, line, { local: Boolean(locals.get(line)), isChild, uncounted }),
     })),
     patient: {
       ageKnown: patient.age !== null,
@@ -114,6 +115,9 @@ function openFindings(safety: Safety, lines: readonly WrittenLine[]) {
 
 const about = ({ says, from }: OwnRule): Told => ({ says, from, forPatients: false })
 
+/** The places where medications act alone; null for those that act in the whole body. */
+type Locals = ReadonlyMap<Known, readonly Place[] | null>
+
 interface Clash extends Pick<Finding, 'kind' | 'ingredients' | 'severity'> {
   told: Told
 }
@@ -123,30 +127,28 @@ function* clashes(
   safety: Safety,
   line: Known,
   other: Known,
-  { against, locals }: { against: Against; locals: ReadonlyMap<Known, boolean> },
+  { against, locals }: { against: Against; locals: Locals },
 ): Generator<Clash> {
   for (const one of line.contains.ingredients)
     for (const two of other.contains.ingredients) {
-      const local = [locals.get(line) ? one : null, locals.get(other) ? two : null].filter((it) => it !== null)
+      const places = [locals.get(line) ?? null, locals.get(other) ?? null] as const
       if (one === two) {
         const told = twice(safety.nameOf(one), against)
         const isTrifle = [line, other].some((it) => isLittle(safety, it, one, one))
-        if (local.length === 0 && !isTrifle) yield { kind: 'duplicate', ingredients: [one], severity: 'moderate', told }
+        if (!places[0] && !places[1] && !isTrifle) yield { kind: 'duplicate', ingredients: [one], severity: 'moderate', told }
         continue
       }
-      const rule = safety.between(one, two)
+      const rule = ruleBetween(safety, [one, places[0]], [two, places[1]])
       if (!rule || isLittle(safety, line, one, two) || isLittle(safety, other, two, one)) continue
-      if (local.every((it) => rule.alsoLocal.has(it))) {
-        const told = { ...about(rule), forPatients: rule.to === 'patient' }
-        yield { kind: 'interaction', ingredients: [one, two], severity: rule.severity, told }
-      }
+      const told = { ...about(rule), forPatients: rule.to === 'patient' }
+      yield { kind: 'interaction', ingredients: [one, two], severity: rule.severity, told }
     }
 }
 
 const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** True for the same medicine by its name, where ingredients aren't compared: they are unknown, or it is used locally. */
-const isSameUncompared = (line: Known, other: Known, locals: ReadonlyMap<Known, boolean>): boolean =>
+const isSameUncompared = (line: Known, other: Known, locals: Locals): boolean =>
   (line.contains.ingredients.length === 0 || Boolean(locals.get(line))) &&
   folded(line.name) !== '' &&
   folded(line.name) === folded(other.name)

@@ -15,8 +15,8 @@ export interface PairRule {
   patients: string
   to: 'doctor' | 'patient'
   from: readonly number[]
-  /** Ingredients for which it applies on the skin too. */
-  alsoLocal: ReadonlySet<string>
+  /** Ingredients for which it applies also where they act locally, with the places from which it does. */
+  alsoLocal: Readonly<Record<string, readonly string[]>>
   /** More for ingredients than for classes. */
   closeness: number
 }
@@ -33,8 +33,8 @@ export interface Safety extends IngredientNames {
   version: string
   sources: SafetyTable['sources']
   nameOf: (ingredient: string) => string
-  /** The gravest rule about a pair. */
-  between: (one: string, other: string) => PairRule | null
+  /** The gravest rule about a pair, of those that hold. */
+  between: (one: string, other: string, holds?: (rule: PairRule) => boolean) => PairRule | null
   /** True if a rule names an ingredient. */
   hasRules: (ingredient: string) => boolean
   pregnancy: ReadonlyMap<string, OwnRule>
@@ -80,18 +80,16 @@ export function compile(table: SafetyTable): Safety {
   for (const [slug, { members }] of Object.entries(table.classes))
     for (const one of members) groupsOf.get(one)?.push(numberOf(`class:${slug}`))
 
-  const rules = new Map<number, PairRule>()
+  const rules = new Map<number, PairRule[]>()
   const ruled = new Set<string>()
   for (const { of, with: others, severity, says, patients, to, from, alsoLocal } of table.interactions)
     for (const one of of)
       for (const other of others) {
         const closeness = [one, other].filter((group) => !group.startsWith('class:')).length
         const both = { severity, says, patients: patients ?? says, to, from }
-        const rule: PairRule = { ...both, alsoLocal: new Set(alsoLocal), closeness }
-        for (const key of [numberOf(one) * size + numberOf(other), numberOf(other) * size + numberOf(one)]) {
-          const before = rules.get(key)
-          if (!before || isBetter(rule, before)) rules.set(key, rule)
-        }
+        const rule: PairRule = { ...both, alsoLocal, closeness }
+        for (const key of new Set([numberOf(one) * size + numberOf(other), numberOf(other) * size + numberOf(one)]))
+          rules.set(key, [...(rules.get(key) ?? []), rule])
         for (const member of [...membersOf(one), ...membersOf(other)]) ruled.add(member)
       }
 
@@ -111,13 +109,12 @@ export function compile(table: SafetyTable): Safety {
     nameOf: (ingredient) => table.ingredients[ingredient] ?? ingredient,
     names,
     longestName: Math.max(...[...names.keys()].map((name) => name.split(' ').length)),
-    between(one, other) {
+    between(one, other, holds = () => true) {
       let best: PairRule | null = null
       for (const a of groupsOf.get(one) ?? [])
-        for (const b of groupsOf.get(other) ?? []) {
-          const rule = rules.get(a * size + b)
-          if (rule && (!best || isBetter(rule, best))) best = rule
-        }
+        for (const b of groupsOf.get(other) ?? [])
+          for (const rule of rules.get(a * size + b) ?? [])
+            if (holds(rule) && (!best || isBetter(rule, best))) best = rule
       return best
     },
     hasRules: (ingredient) => ruled.has(ingredient),

@@ -1,12 +1,13 @@
 import type { Dose } from '#contract/doses/dose.ts'
-import { isLocal, type Recognized } from '#server/features/medicines/public.ts'
+import { localPlacesIn, type Place, type Recognized } from '#server/features/medicines/public.ts'
+import type { PairRule, Safety } from './compile.ts'
 
 /** A medication with what it contains. */
 export interface Known {
   name: string
   contains: Recognized
-  /** True if it acts only where it is applied; by default, the name decides. */
-  isLocal?: boolean
+  /** The places where it acts alone, null if it acts in the whole body; by default, the name decides. */
+  places?: readonly Place[] | null
   /** Several medicines have this name, and they differ. */
   isAmbiguous?: boolean
   /** It has only what is no medicine, such as glucose. */
@@ -18,7 +19,13 @@ export interface Dosed extends Known {
   dose: Dose | null
 }
 
-const LOCAL_ROUTES = new Set<string | null>(['into the eye', 'into the ear', 'into the nose', 'into the vagina'])
+/** Places by how drops are taken. */
+const byRoute: Partial<Record<string, Place>> = {
+  'into the eye': 'eye',
+  'into the ear': 'ear',
+  'into the nose': 'nose',
+  'into the vagina': 'vaginal',
+}
 
 /** Antacids come as a gel to swallow. */
 const SWALLOWED = new Set(['aluminium-hydroxide', 'magnesium-hydroxide', 'magaldrate', 'oxetacaine', 'simethicone'])
@@ -32,12 +39,27 @@ const isSkinSpray = ({ name, contains: { ingredients } }: Known) =>
   /\bspray\b/i.test(name) && ingredients.length > 0 && ingredients.every((one) => ON_THE_SKIN.has(one))
 const isAntacid = ({ contains }: Known) => contains.ingredients.some((one) => SWALLOWED.has(one))
 
-/** True if a medicine stays where it is put, by its form, its name, or how it is taken. */
-export const staysInPlace = (one: Known & { dose?: Dose | null }): boolean =>
-  one.isLocal ??
-  (isSkinSpray(one) ||
-    (isLocal(one.name) && !isAntacid(one)) ||
-    Boolean(one.dose?.steps.every(({ route, unit }) => unit === 'drop' && LOCAL_ROUTES.has(route))))
+/** Returns the places where a medicine acts alone, by its form, its name, or how it is taken; null if it acts in the whole body. */
+export function placesOf(one: Known & { dose?: Dose | null }): readonly Place[] | null {
+  if (one.places !== undefined) return one.places
+  if (isSkinSpray(one)) return ['skin']
+  const named = isAntacid(one) ? null : localPlacesIn(one.name)
+  if (named || !one.dose) return named
+  const places = one.dose.steps.map(({ route, unit }) => (unit === 'drop' && route !== null ? byRoute[route] : undefined))
+  return places.every((place) => place !== undefined) ? places : null
+}
+
+/** True if a medicine stays where it is put. */
+export const staysInPlace = (one: Known & { dose?: Dose | null }): boolean => placesOf(one) !== null
+
+/** An ingredient of a medication, with the places where that acts alone; null if it acts in the whole body. */
+export type Used = readonly [ingredient: string, places: readonly Place[] | null]
+
+/** Returns the gravest rule about two ingredients that holds where their medications act. */
+export const ruleBetween = (safety: Safety, ...both: readonly [Used, Used]): PairRule | null =>
+  safety.between(both[0][0], both[1][0], ({ alsoLocal }) =>
+    both.every(([one, places]) => places === null || places.some((place) => alsoLocal[one]?.includes(place))),
+  )
 
 export interface WrittenLine extends Dosed {
   /** False while the dosage or the frequency is still empty. */
