@@ -45,11 +45,16 @@ export function describedIn(library: Library, product: Product) {
     notDescribed.push(library.titleOf(slug))
     return []
   })
-  // a medicine has one route, so only routes common to all ingredients remain
-  const common = possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
-  const routesFor = (own: readonly Route[]) =>
-    common.length > 0 ? common : possible.filter((route) => own.includes(route))
   const isForAll = placesIn(presentation).length > 1
+  // a medicine has one route, so only routes common to all ingredients remain, unless it is for several places
+  const common = isForAll
+    ? possible
+    : possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
+  const routesFor = (own: readonly Route[]) => {
+    if (common.length > 0 && !isForAll) return common
+    // drops for the ear can have an ingredient that is described for the nose alone: its texts there aren't about them
+    return form === 'drops' && !isForAll ? possible : possible.filter((route) => own.includes(route))
+  }
   const described: Described[] = entries.map((entry) => {
     const own = ingredients.filter(({ name }) => ingredientsCalled(library, name).includes(entry.slug))
     return new Described(library, entry, routesFor(entry.routes), {
@@ -64,10 +69,13 @@ export function describedIn(library: Library, product: Product) {
   })
   const combination = library.combinationOf(slugs)
   const taken = possible.filter((route) => combination?.routes.includes(route))
+  // drops that name no place can be for another one than the combination
+  const isElsewhere = form === 'drops' && common.some((route) => !combination?.routes.includes(route))
   if (
     isCut ||
     !combination ||
     taken.length === 0 ||
+    isElsewhere ||
     (isForAll && taken.length < possible.length) ||
     ingredients.some(({ name }) => ingredientsCalled(library, name).length === 0)
   )

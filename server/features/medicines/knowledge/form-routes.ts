@@ -62,6 +62,8 @@ export const placesIn = (presentation: string): readonly Route[] => [
   ...new Set(presentation.split(' ').flatMap((mark) => byPlace[mark] ?? [])),
 ]
 
+/** Drops in percent aren't swallowed: those to swallow are in milligrams. */
+const DROPPED: readonly Route[] = byForm.drops.filter((route) => route !== 'oral')
 /** A solution in percent isn't swallowed, unless its ingredients have no other route: "2% w/v" is for the scalp. */
 const OUTSIDE: readonly Route[] = byForm.solution.filter((route) => route !== 'oral')
 
@@ -78,6 +80,7 @@ export function routesOf(
   const places = placesIn(presentation)
   if (places.length > 0) return places
   if (form === null) return routes
+  if (form === 'drops' && isInPercent) return DROPPED
   if (form === 'solution' && isInPercent && OUTSIDE.some((route) => known.has(route))) return OUTSIDE
   // an antifungal gel of 1% isn't swallowed, even if its other products are
   const other = isInPercent ? undefined : unusual[form]

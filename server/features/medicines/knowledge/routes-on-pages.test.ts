@@ -135,3 +135,48 @@ test('a page of a tablet that can be chewed or crushed does not forbid it', asyn
   assert.match(crushed.howToTake ?? '', /crush them/)
   assert.doesNotMatch(crushed.howToUse ?? '', /Do not crush/)
 })
+
+test('drops that name the eye and the ear are for both, even if an ingredient is described for one', async () => {
+  const salts: [string, string][] = [
+    ['Gentamicin', '0.3% w/v'],
+    ['Hypromellose', '0.25% w/v'],
+  ]
+  const both = await page({ name: 'Both Eye/Ear Drops', salts, form: 'drops' })
+  assert.match(both.indications ?? '', /Infections of the outer ear/)
+  assert.equal(both.howToUse, null)
+  const eye = await page({ name: 'One Eye Drops', salts, form: 'drops' })
+  assert.match(eye.howToUse ?? '', /pull the lower lid down/)
+  assert.doesNotMatch(eye.indications ?? '', /\bear\b/i)
+})
+
+test('drops in percent are not swallowed, and those that name no place are not said to be for the eye', async () => {
+  for (const [salt, strength] of [
+    ['Betamethasone', '0.1% w/v'],
+    ['Levofloxacin', '0.5% w/v'],
+    ['Fluconazole', '0.3% w/v'],
+  ] as const) {
+    const drops = await page({ name: `${salt} Drops`, salts: [[salt, strength]], form: 'drops' })
+    assert.doesNotMatch(`${drops.howToUse} ${drops.howToTake}`, /measure|swallow|with or without food/i, salt)
+  }
+  const ear = await page({
+    name: 'Product Drops',
+    salts: [
+      ['Gentamicin', '0.3% w/v'],
+      ['Hydrocortisone', '1% w/v'],
+    ],
+    form: 'drops',
+  })
+  assert.doesNotMatch(`${ear.introduction} ${ear.howToTake} ${ear.howToUse}`, /\blid\b|these eye drops/i)
+})
+
+test('drops for the ear do not have the uses of an ingredient for the nose', async () => {
+  const drops = await page({
+    name: 'Product Drops',
+    salts: [
+      ['Beclomethasone', '0.025% w/v'],
+      ['Chloramphenicol', '5% w/v'],
+    ],
+    form: 'drops',
+  })
+  assert.doesNotMatch(`${drops.indications} ${drops.commonSideEffects}`, /hay fever|nosebleeds/i)
+})
