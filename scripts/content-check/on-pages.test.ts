@@ -10,7 +10,9 @@ import {
   differingCounts,
   differingMeals,
   faultsOnPages,
+  forbiddenInMix,
   injectedAtHome,
+  measuresPercent,
   meltsWithWater,
   softened,
   takenOtherwise,
@@ -89,6 +91,20 @@ test('contradictions between sections and ingredients are found', () => {
   const overdose = (text: string) => calmsAbout(facts({ overdose: text }))
   assert(overdose('A: One extra dose is unlikely to harm you.\nB: Too much can kill. Call 112.'))
   assert.equal(overdose('A: Too much can kill. Call 112.\nB: Go to a hospital.'), null)
+})
+
+test('advice on what a mix is forbidden in, and drops in percent that are measured, are found', () => {
+  const advice = (whenToUse: string) => [...forbiddenInMix(facts({ whenToUse, contraindications: 'Fever or flu' }))]
+  assert.equal(advice('A: See a doctor if a fever lasts more than 3 days.').length, 1)
+  assert.deepEqual(advice('B: It should not be used for fever or flu.'), [])
+  const drops = (strength: string) =>
+    measuresPercent(facts({ howToUse: 'Measure the dose.' }), {
+      form: 'drops',
+      presentation: '',
+      ingredients: [{ name: 'Levofloxacin', strength }],
+    })
+  assert.equal(drops('0.5% w/v'), true)
+  assert.equal(drops('25 mg/ml'), false)
 })
 
 test('no page of the starter list has a sentence for another form, or one that another contradicts', async () => {

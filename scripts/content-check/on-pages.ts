@@ -2,6 +2,7 @@ import { sentencesOf } from '#content/reading.ts'
 import { LOCAL_ROUTES, type Route } from '#content/schema.ts'
 import type { MedicineForm } from '#contract/medicines.ts'
 import { compose, type Composed } from '#server/features/medicines/knowledge/compose.ts'
+import { namesForbidden } from '#server/features/medicines/knowledge/contraindications.ts'
 import { describedIn } from '#server/features/medicines/knowledge/described.ts'
 import type { Product } from '#server/features/medicines/knowledge/product.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
@@ -95,6 +96,21 @@ export function* allowedAndForbidden(facts: Facts): Generator<string> {
   }
 }
 
+/** Yields the advice of a mix on a condition in which one of its ingredients is forbidden: how long to wait with a fever. */
+export function* forbiddenInMix(facts: Facts): Generator<string> {
+  const items = linesOf(facts, 'contraindications')
+  const page = { section: () => ({ value: { items } }) }
+  for (const sentence of sentencesIn(facts, 'whenToUse', 'howToTake'))
+    if (!/\b(?:not|never)\b/i.test(sentence) && namesForbidden(sentence, [page]))
+      yield `advises on what the mix is forbidden in: "${sentence}"`
+}
+
+/** Returns true if a page says to measure drops in percent, which are for the eye, the ear or the nose. */
+export const measuresPercent = (facts: Facts, { form, ingredients }: Product): boolean =>
+  form === 'drops' &&
+  ingredients.some(({ strength }) => strength?.includes('%')) &&
+  /\bmeasure\b/i.test(linesOf(facts, 'howToUse').join(' '))
+
 const CALMS = /\b(?:unlikely|will hardly harm|(?:seldom|rarely) does harm|(?:does|do|did) no harm)\b/i
 
 /** Returns a sentence that calms about an overdose of a mix although another ingredient's text doesn't; null if there is none. */
@@ -145,8 +161,9 @@ export function* faultsOnPages(library: Library, products: Iterable<Product>): G
     const key = `${of} ${form} ${presentation}`.trim()
     if (seen.has(key)) continue
     seen.add(key)
-    const facts = compose(library, product)?.facts
-    if (!facts) continue
+    const composed = compose(library, product)
+    if (!composed) continue
+    const { facts, knowledge } = composed
     const { routes } = describedIn(library, product)
     const meals = differingMeals(facts)
     const calm = calmsAbout(facts)
@@ -160,6 +177,8 @@ export function* faultsOnPages(library: Library, products: Iterable<Product>): G
       ...advisedAndForbidden(facts),
       ...softened(facts),
       ...(counts.length > 0 ? [`recommendedDosage: ${counts.join(', ')}`] : []),
+      ...(knowledge.described.length > 1 ? forbiddenInMix(facts) : []),
+      ...(measuresPercent(facts, product) ? ['howToUse: measures drops that are not swallowed'] : []),
       ...(meals ? [`howToTake: "${meals[0]}" contradicts "${meals[1]}"`] : []),
       ...(calm ? [`overdose: "${calm}" holds for one ingredient alone`] : []),
     ]

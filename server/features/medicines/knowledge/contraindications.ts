@@ -13,9 +13,12 @@ export const contraindicationsOf = (one: Forbidding): readonly string[] =>
 const BARE = /^(?:skin with )?((?:[a-z]+, )*[a-z]+(?: or [a-z]+)?)$/i
 
 /** Returns true for a use of an ingredient alone, and for one that names a condition in which another ingredient of the mix is forbidden. */
-export function isLostIn(use: { for: string; isAlone?: true | undefined }, others: readonly Forbidding[]): boolean {
-  if (use.isAlone) return true
-  const words = wordsOf(use.for.toLowerCase().replaceAll('hay fever', ''))
+export const isLostIn = (use: { for: string; isAlone?: true | undefined }, others: readonly Forbidding[]): boolean =>
+  use.isAlone === true || namesForbidden(use.for, others)
+
+/** Returns true for a text that names a condition in which one of these ingredients is forbidden, such as a fever. */
+export function namesForbidden(text: string, others: readonly Forbidding[]): boolean {
+  const words = wordsOf(text.toLowerCase().replaceAll('hay fever', ''))
   return others.some((other) =>
     contraindicationsOf(other).some((item) =>
       BARE.exec(item)?.[1]

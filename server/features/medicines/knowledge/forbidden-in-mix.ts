@@ -1,7 +1,8 @@
 import { sentencesOf } from '#content/reading.ts'
 import type { Described } from './described.ts'
-import { contraindicationsOf } from './contraindications.ts'
+import { contraindicationsOf, namesForbidden } from './contraindications.ts'
 import { monthsOf } from './in-mixes.ts'
+import { GOES_ON } from './own-form.ts'
 
 // What one ingredient of a mix forbids holds for the mix: what another one's warnings say of it there would be read as a permission.
 
@@ -31,6 +32,27 @@ export const youngestOf = (described: readonly Described[]): number =>
     ...described.map(youngestFor),
     ...described.flatMap((one) => contraindicationsOf(one).flatMap((item) => monthsOf(item) ?? [])),
   )
+
+/** The age in months below which people are called children in everyday words. */
+const GROWN = 12 * 12
+const OF_CHILDREN = /^(?:for )?(?:a child|children|babies)\b/i
+const REFUSES = /\b(?:not|never|no|only)\b/i
+
+/**
+ * Returns the text of an ingredient of a mix without advice on what another one forbids: how long to wait with a fever, or what children
+ * get.
+ */
+export function withoutForbidden(text: string, others: readonly Described[]): string {
+  if (others.length === 0) return text
+  const hasNoChildren = youngestOf(others) >= GROWN
+  let isGone = false
+  const left = sentencesOf(text).filter((one) => {
+    const isForbidden = !/\b(?:not|never)\b/i.test(one) && namesForbidden(one, others)
+    isGone = isForbidden || (hasNoChildren && OF_CHILDREN.test(one)) || (isGone && GOES_ON.test(one))
+    return !isGone
+  })
+  return left.join(' ')
+}
 
 /** "Babies under 2 months get it only from a doctor", "Give it to a child of 1 year only if a doctor prescribes it". */
 const FROM_DOCTOR =
@@ -70,6 +92,9 @@ export function withoutAllowed<Warning extends { topic: string; by: Described; t
   })
   return ofAge.filter(({ topic, by, text }) => {
     if (topic === 'children' && allowsYounger(text)) return false
+    // "use a form for the child's age" beside "never under 12 years"
+    if (topic === 'children' && !REFUSES.test(text) && youngestOf(described.filter((one) => one !== by)) >= GROWN)
+      return false
     const those = forbidding(topic)
     return those.length === 0 || those.includes(by)
   })

@@ -53,13 +53,17 @@ export function takenTogether<Part extends { text: string }>(
 const OF_ONE_USE =
   /^(?:(?:for|against) (?!most\b|.*\b(?:attack|sudden|never|asthma|longer|long use)\b)|in (?:epilepsy|schizophrenia|angina|depression|liver disease|inner ear disease|a lasting illness)\b)|\bif you cannot take\b/i
 
+/** "Eczema and psoriasis can need longer": what single uses of a cream need. */
+const NEEDS_LONGER = /^[a-z]+(?: and [a-z]+)? (?:can|may) need longer\b/i
+
 const WARNS = /\b(?:emergency|hospital|112|never)\b/i
 
-/** Returns the text of an ingredient without sentences about single uses. */
-export function withoutSingleUses(text: string): string {
+/** Returns the text of an ingredient without sentences about single uses; of what is applied, few are put as such. */
+export function withoutSingleUses(text: string, isSwallowed: boolean): string {
   let isGone = false
   const left = sentencesOf(text).filter((one) => {
-    isGone = OF_ONE_USE.test(one) || (isGone && GOES_ON.test(one) && !WARNS.test(one))
+    const isOfOneUse = NEEDS_LONGER.test(one) || (isSwallowed && OF_ONE_USE.test(one))
+    isGone = isOfOneUse || (isGone && GOES_ON.test(one) && !WARNS.test(one))
     return !isGone
   })
   return left.join(' ')

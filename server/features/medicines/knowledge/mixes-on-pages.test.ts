@@ -259,3 +259,32 @@ test('a mix gives no age that the warnings of another ingredient forbid', async 
   assert.doesNotMatch(pressure.warnings!, /from the age of 6 years/)
   assert.match((await page([['Paracetamol', '500 mg']])).contraindications!, /Babies under 2 months/)
 })
+
+test('a mix with nimesulide gives no advice on fever, which it is forbidden in, nor for children', async () => {
+  const { whenToUse, warnings, recommendedDosage, contraindications } = await page([
+    ['Nimesulide', '100 mg'],
+    ['Paracetamol', '325 mg'],
+    ['Chlorzoxazone', '250 mg'],
+  ])
+  assert.match(whenToUse!, /should not be used for fever or flu/)
+  assert.match(whenToUse!, /not more than 10 days/)
+  assert.doesNotMatch(whenToUse!, /fever lasts|Children should not/)
+  assert.match(contraindications!, /^Children under 12 years$/m)
+  assert.doesNotMatch(`${warnings} ${recommendedDosage}`, /for the child's age|Children: at most/)
+})
+
+test('a cream for piles says nothing of eczema and psoriasis', async () => {
+  for (const form of ['cream', 'ointment'] as const) {
+    const { whenToUse } = await page(
+      [
+        ['Lidocaine', '3% w/w'],
+        ['Hydrocortisone', '0.25% w/w'],
+      ],
+      { name: `Product ${form}`, form },
+    )
+    assert.doesNotMatch(whenToUse!, /eczema|psoriasis/i, form)
+    assert.match(whenToUse!, /mostly up to a week/, form)
+  }
+  const alone = await page([['Hydrocortisone', '1% w/w']], { name: 'Product Cream', form: 'cream' })
+  assert.match(alone.whenToUse!, /Eczema and psoriasis can need longer/)
+})

@@ -3,7 +3,7 @@ import type { Fact } from '#server/features/medicines/directory/stored-medicine.
 import { sentencesOf } from '#content/reading.ts'
 import type { Described } from './described.ts'
 import type { Product } from './product.ts'
-import { withoutAllowed } from './forbidden-in-mix.ts'
+import { withoutAllowed, withoutForbidden } from './forbidden-in-mix.ts'
 import { allows, missedOf, takenTogether, withoutCalm, withoutSingleUses } from './in-mixes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { isAboutOthers } from './named-forms.ts'
@@ -72,7 +72,8 @@ function textsOf(described: readonly Described[], name: TextName, form: Product[
   return described.flatMap((one) => {
     const cited = one.section(name)
     const ofForm = cited ? aboutForm(cited.value.text, form, one) : ''
-    const own = isOfMix && one.routes.includes('oral') ? withoutSingleUses(ofForm) : ofForm
+    const others = described.filter((other) => other !== one)
+    const own = isOfMix ? withoutForbidden(withoutSingleUses(ofForm, one.routes.includes('oral')), others) : ofForm
     if (!cited || own === '') return []
     const sentences = sentencesOf(own)
     // a sentence stays if the next one goes on about it
@@ -163,7 +164,9 @@ export function dosageOf(
     const usual = all > 1 ? null : one.section('dose')
     const maximum = one.maximumDose()
     const ofForm = maximum ? aboutForm(maximum.value.text, form, one) : ''
-    const left = all > 1 ? withoutCounts(ofForm) : ofForm
+    const others = described.filter((other) => other !== one)
+    const allowed = withoutForbidden(ofForm, others)
+    const left = all > 1 ? withoutCounts(allowed) : allowed
     const most = NAMES_AMOUNT.test(left) ? left : ''
     const text = [usual && aboutForm(usual.value.text, form, one), most && `Maximum: ${most}`].filter(Boolean).join(' ')
     if (text === '') return []
