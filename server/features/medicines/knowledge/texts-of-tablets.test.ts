@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Medicine, MedicineForm } from '#contract/medicines.ts'
+import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -25,10 +26,11 @@ test('an injection shows nothing that was written for its tablets', async () => 
   assert.match(esomeprazole.overdose!, /tell the doctor or nurse at once/)
   assert.doesNotMatch(`${esomeprazole.overdose} ${esomeprazole.whenToUse}`, /unlikely|the pack|bought|weeks/)
   const labetalol = await of('Labetalol')
-  assert.doesNotMatch(`${labetalol.whenToUse} ${labetalol.storage}`, /years|bathroom/)
-  assert.match(labetalol.whenToUse!, /^Never stop suddenly/)
+  assert.doesNotMatch(`${labetalol.whenToUse} ${labetalol.storage}`, /years|bathroom|stop suddenly/)
+  assert.doesNotMatch(`${labetalol.overdose} ${labetalol.warnings} ${JSON.stringify(labetalol.faqs)}`, /home|Driving|socks/)
   assert.doesNotMatch(`${(await of('Metoprolol')).indications}`, /migraine/)
-  assert.doesNotMatch(JSON.stringify(await of('Adrenaline')), /second pen|trainer pen/)
+  const adrenaline = await of('Adrenaline')
+  assert.doesNotMatch(`${JSON.stringify(adrenaline.faqs)} ${adrenaline.warnings} ${adrenaline.ukDetails}`, /\bpens?\b|leg still|two at/)
 })
 
 test('an injection that is never swallowed keeps the texts of its class', async () => {
@@ -96,4 +98,55 @@ test('lercanidipine is never taken with medicines that let far more of it into t
   const { drugInteractions, contraindications } = await page('Product Tablet', [['Lercanidipine', '10 mg']])
   assert.equal(drugInteractions!.find(({ drug }) => drug === 'Itraconazole')?.severity, 'High')
   assert.match(contraindications!, /grapefruit juice/)
+})
+
+test('drops for the nose say nothing of sprays, inhalers and creams', async () => {
+  const drops = await page('Product Nasal Drops', [['Beclomethasone', '0.1% w/v']], 'drops')
+  const said = [drops.introduction, drops.benefits, drops.whenToUse, drops.howToTake, drops.recommendedDosage]
+  assert.doesNotMatch(said.join(' '), /spray|pump|nozzle|inhaler|cream/i)
+  assert.match(drops.indications!, /Hay fever/)
+})
+
+test('a number of tablets is that of the strength, or is not on the page', async () => {
+  for (const strength of ['325 mg', '500 mg', '650 mg', '1000 mg']) {
+    const { recommendedDosage, faqs, overdose } = await page('Product Tablet', [['Paracetamol', strength]])
+    assert.doesNotMatch(`${JSON.stringify(faqs)} ${overdose}`, /\b(?:one|two|\d+) (?:or two )?(?:extra )?tablets\b/i, strength)
+    assert.match(`${recommendedDosage}`, /500 mg to 1,000 mg/)
+  }
+  const strong = await page('Product Tablet', [['Paracetamol', '1000 mg']])
+  assert.match(strong.recommendedDosage!, /^This product, for adults: 1 tablet at a time, .*at most 4 in 24 hours\./)
+  assert.match(JSON.stringify(strong.faqs), /Up to 1,000 mg more/)
+  const weak = await page('Product Tablet', [['Terbinafine', '125 mg']])
+  assert.match(weak.recommendedDosage!, /^Adults usually take 250 mg once a day/)
+})
+
+test('a strong tablet of serratiopeptidase has no dose that it cannot give', async () => {
+  const strong = await page('Product Tablet', [['Serratiopeptidase', '15 mg']])
+  assert.match(strong.recommendedDosage!, /Of stronger tablets take what your doctor prescribed/)
+  const usual = await page('Product Tablet', [['Serratiopeptidase', '10 mg']])
+  assert.match(usual.recommendedDosage!, /^Adults usually take 5 mg to 10 mg three times a day/)
+})
+
+test('a tablet of ondansetron that melts goes on the tongue', async () => {
+  for (const name of ['Product MD Tablet', 'Product Orodispersible Tablet', 'Product Oro-Dispersible Tablet']) {
+    const melting = await page(name, [['Ondansetron', '4 mg']])
+    assert.match(melting.howToTake!, /^Put the tablet on the tongue with dry hands/, name)
+    assert.match(melting.howToUse!, /dry hands/, name)
+    assert.doesNotMatch(`${melting.howToTake} ${melting.howToUse}`, /glass of water|swallow it whole/i, name)
+  }
+  assert.match((await page('Product Tablet', [['Ondansetron', '4 mg']])).howToTake!, /glass of water/)
+})
+
+test('pages and the rule for doctors name the same hours between a quinolone and iron', async () => {
+  const rule = readSafetyTable().interactions.find(
+    ({ of, with: others, to }) =>
+      to === 'doctor' && of.includes('class:fluoroquinolones') && others.includes('class:iron-and-calcium'),
+  )
+  assert.match(rule!.says, /ciprofloxacin 2 hours before or 6 hours after/)
+  const ciprofloxacin = await page('Product Tablet', [['Ciprofloxacin', '500 mg']])
+  assert.match(ciprofloxacin.howToTake!, /iron, zinc or calcium 2 hours after it or 6 hours before it/)
+  const iron = await page('Product Tablet', [['Ferrous Ascorbate', '100 mg']])
+  const quinolones = iron.drugInteractions!.filter(({ drug }) => /quinolone|floxacin/i.test(drug))
+  assert(quinolones.length > 0)
+  for (const { effect } of quinolones) assert.doesNotMatch(effect, /\d+ (?:to \d+ )?hours/)
 })

@@ -66,7 +66,7 @@ const release: Record<string, readonly string[]> = {
   once: ['od'],
   delayed: ['dr', 'ec', 'enteric'],
   dispersible: ['dt', 'dispersible'],
-  melting: ['md', 'odt', 'disintegrating', 'dissolving'],
+  melting: ['md', 'odt', 'disintegrating', 'dissolving', 'orodispersible', 'melting'],
   sublingual: ['sl', 'sublingual'],
   chewable: ['chewable', 'chewing'],
   effervescent: ['effervescent'],
@@ -160,6 +160,8 @@ export function presentationOf(
   if (form !== null && LIQUIDS.has(form)) found.delete('delayed')
   const slow = form === 'injection' ? DEPOT_WORDS : form !== null && NEVER_SLOW.has(form) ? SLOW_WORDS : null
   if (slow && !all.some((word) => slow.includes(word))) found.delete('prolonged')
+  // 'Oro-Dispersible' melts in the mouth, and 'Dispersible' is stirred into water
+  if (all.includes('oro') && found.delete('dispersible')) found.add('melting')
   // melting in the mouth isn't a place
   if (found.has('melting')) found.delete('mouth')
   return [...found].toSorted().join(' ')
