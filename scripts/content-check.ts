@@ -12,6 +12,7 @@ import { disputedAge } from './content-check/ages.ts'
 import { oneSided } from './content-check/both-sides.ts'
 import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.ts'
 import { contradictions } from './content-check/composed.ts'
+import { countedPieces, saysAmounts } from './content-check/counted-pieces.ts'
 import { productForms } from './content-check/forms.ts'
 import { formWithoutSearch, leaningWords } from './content-check/guide-medicines.ts'
 import { uncitedHelpline } from './content-check/helplines.ts'
@@ -84,6 +85,8 @@ for (const folder of Object.keys(folders) as Folder[])
           const uncited = uncitedSchedule(text, cited) ?? uncitedHelpline(text, cited)
           if (uncited) say(folder, slug, `${at}: no Indian source says "${uncited}"`)
         }
+        const pieces = folder !== 'guides' && folder !== 'help' && saysAmounts.test(at) ? countedPieces(text) : null
+        if (pieces) say(folder, slug, `${at}: "${pieces}" is wrong for another strength: write the amount`)
         const found = filler.exec(text) ?? promise.exec(text)
         if (found) say(folder, slug, `${at}: empty or unproven phrase "${found[0]}"`)
         for (const one of sentencesOf(text)) {

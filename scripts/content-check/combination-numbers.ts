@@ -20,8 +20,9 @@ export function unknownNumbers(text: string, known: readonly string[]): string[]
 
 /** Numbers of combinations that their ingredients' texts don't have, with the reason. */
 export const ownNumbers: Readonly<Record<string, readonly string[]>> = {
-  // strengths of the tablets that both are in
-  'amitriptyline-chlordiazepoxide': ['25 mg'],
+  // the chlordiazepoxide in 4 and in 6 of the tablets that both are in
+  'amitriptyline-chlordiazepoxide': ['40 mg', '60 mg'],
+  // a strength of the tablets that both are in
   'sacubitril-valsartan': ['100 mg'],
   // the strengths of the tablets, and the time between two doses of them
   'tramadol-paracetamol': ['37.5 mg', '325 mg', '6 hour'],
