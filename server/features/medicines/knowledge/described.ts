@@ -45,15 +45,16 @@ export function describedIn(library: Library, product: Product) {
     notDescribed.push(library.titleOf(slug))
     return []
   })
-  const isForAll = placesIn(presentation).length > 1
+  const isForPlaces = placesIn(presentation).length > 1
   // a medicine has one route, so only routes common to all ingredients remain, unless it is for several places
-  const common = isForAll
-    ? possible
-    : possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
+  const common = isForPlaces ? possible : possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
+  // drops that don't say whether they are for the eye or the ear show the texts of both
+  const isOpen = form === 'drops' && common.length > 1 && common.every((route) => LOCAL.has(route))
+  const isForAll = isForPlaces || isOpen
   const routesFor = (own: readonly Route[]) => {
-    if (common.length > 0 && !isForAll) return common
+    if (common.length > 0 && !isForPlaces) return common
     // drops for the ear can have an ingredient that is described for the nose alone: its texts there aren't about them
-    return form === 'drops' && !isForAll ? possible : possible.filter((route) => own.includes(route))
+    return form === 'drops' && !isForPlaces ? possible : possible.filter((route) => own.includes(route))
   }
   const described: Described[] = entries.map((entry) => {
     const own = ingredients.filter(({ name }) => ingredientsCalled(library, name).includes(entry.slug))

@@ -166,7 +166,9 @@ test('drops in percent are not swallowed, and those that name no place are not s
     ],
     form: 'drops',
   })
-  assert.doesNotMatch(`${ear.introduction} ${ear.howToTake} ${ear.howToUse}`, /\blid\b|these eye drops/i)
+  assert.doesNotMatch(`${ear.introduction} ${ear.howToUse}`, /\blid\b|these eye drops/i)
+  assert.match(ear.indications ?? '', /Eye infections/)
+  assert.match(ear.indications ?? '', /outer ear/)
 })
 
 test('drops for the ear do not have the uses of an ingredient for the nose', async () => {
