@@ -45,7 +45,15 @@ export type Route = (typeof routes)[number]
 /** Routes of medicines that mostly act where they're applied. */
 export const LOCAL_ROUTES: ReadonlySet<Route> = new Set(['skin', 'eye', 'ear', 'nose', 'vaginal', 'rectal', 'inhaled'])
 /** Places where a medicine can act without reaching the whole body. */
-export const localPlaces = ['skin', 'eye', 'ear', 'nose', 'mouth', 'vaginal', 'rectal'] as const satisfies readonly Route[]
+export const localPlaces = [
+  'skin',
+  'eye',
+  'ear',
+  'nose',
+  'mouth',
+  'vaginal',
+  'rectal',
+] as const satisfies readonly Route[]
 const route = z.enum(routes)
 
 export const severities = ['high', 'moderate', 'low'] as const

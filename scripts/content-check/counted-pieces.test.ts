@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { countedPieces, saysAmounts } from './counted-pieces.ts'
 
 test('a number of tablets is found, with or without the strength that it belongs to', () => {
-  assert.equal(countedPieces('One or two extra tablets of 500 mg are unlikely to harm an adult.'), 'One or two extra tablets')
+  assert.equal(
+    countedPieces('One or two extra tablets of 500 mg are unlikely to harm an adult.'),
+    'One or two extra tablets',
+  )
   assert.equal(countedPieces('No more than six 4 mg tablets in a day.'), 'six 4 mg tablets')
   assert.equal(countedPieces('Adults take 1 to 2 sachets.'), '1 to 2 sachets')
 })

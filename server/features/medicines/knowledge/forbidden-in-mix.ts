@@ -18,9 +18,15 @@ const FROM_AGE = /\bfrom (?:the age of )?(\d+) (month|year)s?\b/gi
 const ONLY_FROM =
   /^it is (?:only )?(?:meant )?for (adults)\b|^it is for (?:young )?people from (\d+) years\b|^(?:never|not|do not (?:give|use) it|it is not recommended) under (\d+) years(?! (?:unless|without))[.:,]/i
 
+const onChildren = (one: Described): string =>
+  one.warnings().find(({ topic }) => topic === 'children')?.cited.value.text ?? ''
+
+/** True if an ingredient is never given to children: "Never under 12 years". */
+const isBanned = (one: Described): boolean => /^never under\b/i.test(onChildren(one))
+
 /** Returns the age in months below which the warnings of an ingredient forbid it to all children; 0 if they don't. */
 function youngestFor(one: Described): number {
-  const text = one.warnings().find(({ topic }) => topic === 'children')?.cited.value.text ?? ''
+  const text = onChildren(one)
   const [, adults, from, under] = ONLY_FROM.exec(text) ?? []
   return 12 * Number(adults === undefined ? (from ?? under ?? 0) : 18)
 }
@@ -93,8 +99,7 @@ export function withoutAllowed<Warning extends { topic: string; by: Described; t
   return ofAge.filter(({ topic, by, text }) => {
     if (topic === 'children' && allowsYounger(text)) return false
     // "use a form for the child's age" beside "never under 12 years"
-    if (topic === 'children' && !REFUSES.test(text) && youngestOf(described.filter((one) => one !== by)) >= GROWN)
-      return false
+    if (topic === 'children' && !REFUSES.test(text) && described.some((one) => one !== by && isBanned(one))) return false
     const those = forbidding(topic)
     return those.length === 0 || those.includes(by)
   })

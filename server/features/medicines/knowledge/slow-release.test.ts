@@ -45,7 +45,7 @@ test('a slow-release tablet has its own dose where a source gives it', async () 
   const doseOf = async (salt: string, name: string) => (await page(name, [[salt, '50 mg']])).recommendedDosage!
   assert.match(await doseOf('Paroxetine', 'Product Tablet CR'), /25 mg once a day.*62\.5 mg/s)
   assert.match(await doseOf('Gliclazide', 'Product MR Tablet'), /start with 30 mg once a day.*120 mg/s)
-  assert.match(await doseOf('Paracetamol', 'Product Tablet ER'), /2 tablets every 8 hours.*at most 6/s)
+  assert.match(await doseOf('Paracetamol', 'Product Tablet ER'), /1,300 mg every 8 hours.*at most 3,900 mg/s)
   assert.match(await doseOf('Quetiapine', 'Product SR Tablet'), /once a day/)
   assert.doesNotMatch(await doseOf('Quetiapine', 'Product SR Tablet'), /25 mg|twice/)
   assert.match(await doseOf('Mebeverine', 'Product Capsule SR'), /Slow-release capsules of 200 mg/)

@@ -27,10 +27,16 @@ test('an injection shows nothing that was written for its tablets', async () => 
   assert.doesNotMatch(`${esomeprazole.overdose} ${esomeprazole.whenToUse}`, /unlikely|the pack|bought|weeks/)
   const labetalol = await of('Labetalol')
   assert.doesNotMatch(`${labetalol.whenToUse} ${labetalol.storage}`, /years|bathroom|stop suddenly/)
-  assert.doesNotMatch(`${labetalol.overdose} ${labetalol.warnings} ${JSON.stringify(labetalol.faqs)}`, /home|Driving|socks/)
+  assert.doesNotMatch(
+    `${labetalol.overdose} ${labetalol.warnings} ${JSON.stringify(labetalol.faqs)}`,
+    /home|Driving|socks/,
+  )
   assert.doesNotMatch(`${(await of('Metoprolol')).indications}`, /migraine/)
   const adrenaline = await of('Adrenaline')
-  assert.doesNotMatch(`${JSON.stringify(adrenaline.faqs)} ${adrenaline.warnings} ${adrenaline.ukDetails}`, /\bpens?\b|leg still|two at/)
+  assert.doesNotMatch(
+    `${JSON.stringify(adrenaline.faqs)} ${adrenaline.warnings} ${adrenaline.ukDetails}`,
+    /\bpens?\b|leg still|two at/,
+  )
 })
 
 test('an injection that is never swallowed keeps the texts of its class', async () => {
@@ -110,7 +116,11 @@ test('drops for the nose say nothing of sprays, inhalers and creams', async () =
 test('a number of tablets is that of the strength, or is not on the page', async () => {
   for (const strength of ['325 mg', '500 mg', '650 mg', '1000 mg']) {
     const { recommendedDosage, faqs, overdose } = await page('Product Tablet', [['Paracetamol', strength]])
-    assert.doesNotMatch(`${JSON.stringify(faqs)} ${overdose}`, /\b(?:one|two|\d+) (?:or two )?(?:extra )?tablets\b/i, strength)
+    assert.doesNotMatch(
+      `${JSON.stringify(faqs)} ${overdose}`,
+      /\b(?:one|two|\d+) (?:or two )?(?:extra )?tablets\b/i,
+      strength,
+    )
     assert.match(`${recommendedDosage}`, /500 mg to 1,000 mg/)
   }
   const strong = await page('Product Tablet', [['Paracetamol', '1000 mg']])

@@ -135,7 +135,8 @@ function* clashes(
       if (one === two) {
         const told = twice(safety.nameOf(one), against)
         const isTrifle = [line, other].some((it) => isLittle(safety, it, one, one))
-        if (!places[0] && !places[1] && !isTrifle) yield { kind: 'duplicate', ingredients: [one], severity: 'moderate', told }
+        if (!places[0] && !places[1] && !isTrifle)
+          yield { kind: 'duplicate', ingredients: [one], severity: 'moderate', told }
         continue
       }
       const rule = ruleBetween(safety, [one, places[0]], [two, places[1]])

@@ -45,7 +45,9 @@ export function placesOf(one: Known & { dose?: Dose | null }): readonly Place[] 
   if (isSkinSpray(one)) return ['skin']
   const named = isAntacid(one) ? null : localPlacesIn(one.name)
   if (named || !one.dose) return named
-  const places = one.dose.steps.map(({ route, unit }) => (unit === 'drop' && route !== null ? byRoute[route] : undefined))
+  const places = one.dose.steps.map(({ route, unit }) =>
+    unit === 'drop' && route !== null ? byRoute[route] : undefined,
+  )
   return places.every((place) => place !== undefined) ? places : null
 }
 
