@@ -5,8 +5,8 @@ import { byField, type FieldName, typedFields } from './patients/fields.ts'
 import { msg, says } from '#language/translate.ts'
 
 /**
- * Fields of a chart that its person can ask the clinic to correct. Allergies and history have records of their own, and an
- * email address is changed by the clinic, which informs both addresses.
+ * Fields of a chart that its person can ask the clinic to correct. Accepted allergies are text that a doctor sorts; the
+ * history is the doctors', and an email address is changed by the clinic, which informs both addresses.
  */
 export const correctable = [
   'firstName',
@@ -20,8 +20,18 @@ export const correctable = [
   'insuranceInfo',
   'preferredLanguage',
   'bloodGroup',
+  'allergies',
 ] as const satisfies readonly FieldName[]
 export type Correctable = (typeof correctable)[number]
+
+/** Fields that are saved without the clinic: the person knows them best, and no care and no identity depends on them. */
+export const ownFacts = [
+  'address',
+  'emergencyContact',
+  'emergencyPhone',
+  'insuranceInfo',
+  'preferredLanguage',
+] as const satisfies readonly Correctable[]
 
 export const correctionMessages = {
   nothing: msg('Change at least one field'),
@@ -30,6 +40,7 @@ export const correctionMessages = {
   ),
   decided: msg('This request has already been answered or withdrawn.'),
   asked: msg('The clinic has your request.'),
+  saved: msg('Saved to your record.'),
   accepted: msg('The chart is corrected.'),
   declined: msg('The request is declined.'),
   withdrawn: msg('Your request is withdrawn.'),
@@ -53,7 +64,7 @@ export const ChartCorrection = z.object({
   note: z.string().nullable(),
   /** True if it changes clinical information, so that only a doctor can accept it. */
   isClinical: z.boolean(),
-  /** Null while the request is open. */
+  /** Null while the request is open; accepted without `decidedBy` if it was saved immediately. */
   decision: z.enum(['accepted', 'declined', 'withdrawn']).nullable(),
   decidedAt: z.iso.datetime().nullable(),
   decidedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
@@ -78,8 +89,9 @@ export const listCorrections = endpoint({
 })
 
 /**
- * Asks the clinic to correct a chart. Only the person who holds the chart can do this, and the clinic is notified. Returns
- * 409 while another request is open.
+ * Changes a chart that the caller holds. Address, emergency contact, insurance and language are saved immediately, as an
+ * accepted request. For other fields the clinic is asked and notified; returns 409 while another request is open. The
+ * reply is the open request if there is one.
  */
 export const askCorrection = endpoint({
   method: 'POST',

@@ -36,7 +36,7 @@ test(
       .getAttribute('href')
     const asked = await page.request.post(`/api${chart}/corrections`, {
       headers: { origin: site.url },
-      data: { wanted: { emergencyPhone: '+91 98123 45679' }, note: 'My brother has a new number.' },
+      data: { wanted: { phone: '+91 98123 45679' }, note: 'I have a new number.' },
     })
     expect(asked.status()).toBe(201)
 

@@ -109,7 +109,7 @@ const people = [
 
 const lookUp = [
   ['Search Medicine', '/medicines'],
-  ['Health Conditions', '/health-conditions'],
+  ['Health Guides', '/health-conditions'],
   ['Interaction Checker', '/interaction-checker'],
 ] as const
 

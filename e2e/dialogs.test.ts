@@ -114,7 +114,7 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
     { path: '/', press: ['Add family member'], title: 'Add Family Member' },
     { path: '/', press: [/^Edit Lakshmi/], title: 'Edit Family Member' },
     { path: '/', press: [/^Delete Aarav/], title: /^Delete Aarav/ },
-    { path: '/', press: [/^Invite to take over/], title: /^Invite Lakshmi/ },
+    { path: '/', press: [/^Invite Lakshmi/], title: /^Invite Lakshmi/ },
     { path: '/appointments', press: ['Reschedule'], title: 'Reschedule appointment' },
     { path: '/appointments', press: ['Cancel'], title: 'Cancel this appointment?' },
     { path: '/profile', press: ['Enter a code'], title: 'Add a record' },

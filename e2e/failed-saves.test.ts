@@ -75,7 +75,7 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
     { path: '/', press: [/^Delete Aarav/], title: /^Delete Aarav/ },
     {
       path: '/',
-      press: [/^Invite to take over/],
+      press: [/^Invite Lakshmi/],
       title: /^Invite Lakshmi/,
       fill: (dialog) => dialog.getByLabel('Email').fill('lakshmi.refused@mail.example'),
     },

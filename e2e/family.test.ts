@@ -127,7 +127,7 @@ for (const width of phoneWidths)
     await expect(family(page).getByText('Kiran is 18 or older and can look after their own records.')).toBeVisible()
 
     const email = `kiran${width}@mail.example`
-    await page.getByRole('button', { name: 'Invite to take over: Kiran Kumar' }).click()
+    await page.getByRole('button', { name: 'Invite Kiran Kumar' }).click()
     const invite = page.getByRole('dialog', { name: 'Invite Kiran Kumar' })
     await invite.getByLabel('Email').fill('no address')
     await invite.getByRole('button', { name: 'Send invitation' }).click()

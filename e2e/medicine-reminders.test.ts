@@ -36,7 +36,7 @@ for (const width of phoneWidths)
     await expect(ways.getByText(REFUSAL)).toBeVisible()
     await letLoadWays()
     await ways.getByRole('button', { name: 'Retry' }).click()
-    await expect(ways.getByRole('switch', { name: 'In the bell' })).toBeVisible()
+    await expect(ways.getByRole('switch', { name: 'In the app' })).toBeVisible()
     // marked and unmarked, or the reverse, without losing the focus
     const today = page.getByRole('list', { name: 'Doses of today' })
     const earliest = today
@@ -88,7 +88,7 @@ for (const width of phoneWidths)
     await expect(card).toHaveCount(0)
 
     // the clock and the channels
-    await expect(page.getByRole('switch', { name: 'In the bell' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'In the app' })).toBeChecked()
     await page.getByRole('switch', { name: 'By email' }).click()
     await toast(page, english(medicineMessages.saved))
     await expect(page.getByRole('switch', { name: 'By email' })).toBeChecked()

@@ -82,7 +82,7 @@ for (const width of phoneWidths) {
           .first()
           .click()
       }
-      const known = page.getByRole('region', { name: 'What is known' })
+      const known = page.getByRole('region', { name: 'Interactions found' })
       await expect(known.getByText(/^High$/)).toBeVisible()
       await expect(known.getByText(/^Sources?: /)).toBeVisible()
       await expect(page.getByRole('region', { name: 'What was not checked' })).toBeVisible()

@@ -18,7 +18,7 @@ test('a patient downloads all their data as one file and sees when it is complet
     dialog.getByRole('button', { name: 'Download', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/)
-  await expect(dialog.getByText('Your file is complete.')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText('Download complete.')).toBeVisible({ timeout: 60_000 })
   await look(page, 'own data that are complete')
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')

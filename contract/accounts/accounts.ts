@@ -116,6 +116,8 @@ export const CurrentUser = z.object({
   calendar: CalendarPlace.nullable(),
   /** How clocks and dates are written for the user: as they chose, or as in the country of their clinic. */
   writing: Writing,
+  /** Time zone of the user's first clinic, or else of the clinic that has their chart; null without one. */
+  timeZone: z.string().nullable(),
   /** The clinics that the user belongs to, with their role at each. */
   memberships: z.array(
     z.object({

@@ -27,6 +27,13 @@ export function useForeignClinicZone(clinicZone: string): string | null {
   return zone === null || sameClock(zone, clinicZone) ? null : clinicZone.replaceAll('_', ' ')
 }
 
+/** Returns "Kolkata time" if the browser's time differs from that of this zone, otherwise null. */
+export function usePlaceTime(zone: string | undefined): string | null {
+  const here = useBrowserZone()
+  if (here === null || zone === undefined || sameClock(here, zone)) return null
+  return t('{place} time', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') })
+}
+
 /** Returns "in clinic time (Asia/Kolkata)" if the browser's time differs from the clinic's, otherwise null. */
 export function useClinicTimeNote(clinicZone: string): string | null {
   const zone = useForeignClinicZone(clinicZone)

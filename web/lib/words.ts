@@ -7,7 +7,7 @@ export const ageInWords = (age: number | null): string | null =>
 export const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 
 /** A hint beside the last name, which some people don't have. */
-export const NO_LAST_NAME = msg('If you have none, an initial is enough.')
+export const NO_LAST_NAME = msg('No last name? Enter an initial.')
 
 /** Returns a choice as written within a sentence; a doctor's own text stays unchanged. */
 export const lowered = (text: string): string =>

@@ -64,7 +64,7 @@ export function SignedInBar({ search, bell, counts, openNextPatient }: BarParts)
           </Link>
           {clinic && !links.some(({ isManaged }) => isManaged) ? <ClinicName name={clinic} /> : null}
           <LinksInLine links={links} itemOf={itemOf} />
-          {search({ className: 'ms-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-36 xl:shrink-0' })}
+          {search({ className: 'ms-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-30 xl:shrink-0' })}
           <div className="ms-auto flex items-center gap-1 sm:ms-0">
             {bell}
             <UserMenu onShortcuts={() => showKeys(true)} />
@@ -89,7 +89,7 @@ export function SignedInBar({ search, bell, counts, openNextPatient }: BarParts)
 
 const lookOf = (isCurrent: boolean) =>
   cx(
-    'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors duration-150 xl:min-h-9 xl:px-2 xl:text-sm',
+    'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors duration-150 xl:min-h-9 xl:px-1.5 xl:text-sm',
     isCurrent ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
   )
 
@@ -105,7 +105,7 @@ function LinksInLine({ links, itemOf }: { links: SignedInLink[]; itemOf: (link: 
   const managed = links.filter(({ isManaged }) => isManaged)
   const inLine = links.filter(({ isManaged }) => !isManaged)
   return (
-    <nav aria-label={t('Main')} className="ms-3 hidden min-w-0 xl:block">
+    <nav aria-label={t('Main')} className="ms-2 hidden min-w-0 xl:block">
       <ul className="flex overflow-x-auto [scrollbar-width:none]">
         {inLine.slice(0, -1).map(itemOf)}
         {managed.length > 0 ? (

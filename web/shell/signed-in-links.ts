@@ -28,13 +28,14 @@ const links: RestrictedLink[] = [
   { path: '/test-orders', label: msg('Test orders'), screen: 'test-orders', without: 'patients' },
   { path: '/prescriptions', label: msg('Prescriptions'), screen: 'prescriptions' },
   { path: '/test-reports', label: msg('Test Reports'), screen: 'test-reports' },
+  { path: '/my-medicines', label: msg('My Medicines'), role: 'patient' },
   { path: '/clinics', label: msg('Clinics'), screen: 'clinics' },
   { path: '/doctors', label: msg('Doctors'), screen: 'doctors', isManaged: true },
   { path: '/staff', label: msg('Staff'), screen: 'staff', isManaged: true },
   { path: '/analytics', label: msg('Analytics'), screen: 'analytics', isManaged: true },
   { path: '/confirmations', label: msg('Confirmations'), screen: 'confirmations', isManaged: true },
   { path: '/medicines', label: msg('Search Medicine'), isDocument: true },
-  { path: '/health-conditions', label: msg('Health Conditions'), role: 'patient', isDocument: true },
+  { path: '/health-conditions', label: msg('Health Guides'), role: 'patient', isDocument: true },
   { path: '/interaction-checker', label: msg('Interaction Checker'), role: 'patient', isDocument: true },
 ]
 

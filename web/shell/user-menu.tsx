@@ -129,7 +129,7 @@ const ReadingItems = () => (
     <MenuItem asChild>
       <a href="/health-conditions">
         <BookOpen aria-hidden="true" className="size-4 text-muted" />
-        {t('Health Conditions')}
+        {t('Health Guides')}
       </a>
     </MenuItem>
     <MenuItem asChild>

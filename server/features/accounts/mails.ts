@@ -29,7 +29,7 @@ export const verificationMail = (sender: Sender, to: { email: string; address: s
     t('Confirm your email address for {product}', { product: sender.config.product.name }),
     [
       t(
-        "An account with this email address was created on {day} from the network address {address}. If it wasn't you, don't open this link. You don't need to do anything else, and the account can't use your address.",
+        "An account with this email address was created on {day} from the IP address {address}. If it wasn't you, don't open this link. You don't need to do anything else, and the account can't use your address.",
         { day: today(), address: to.address },
       ),
       t('If it was you, confirm your address here with the password that you chose:'),
@@ -134,7 +134,7 @@ export const newAddressMail = (sender: Sender, to: { email: string; address: str
     t('Confirm your new email address for {product}', { product: sender.config.product.name }),
     [
       t(
-        "On {day}, someone signed in from the network address {address} asked to change the email address of an account to this one. If it wasn't you, don't open this link. You don't need to do anything else, and the account can't use your address.",
+        "On {day}, someone signed in from the IP address {address} asked to change the email address of an account to this one. If it wasn't you, don't open this link. You don't need to do anything else, and the account can't use your address.",
         { day: today(), address: to.address },
       ),
       t('If it was you, confirm the address here. You need to be signed in, or to know the password of the account:'),

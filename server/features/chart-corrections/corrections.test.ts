@@ -53,7 +53,7 @@ test('an open correction is in the bell of everyone who can decide it until one 
   const line = `correction_asked /patients/${chart.id}#corrections`
   const bells = () => Promise.all([first, second, admin, charts, plain, doctor].map(bellOf))
 
-  const { id } = (await client.post(path, { wanted: { address: '7 Hill Road' } })).body
+  const { id } = (await client.post(path, { wanted: { phone: '+919812345671' } })).body
   assert.deepEqual(await bells(), [[line], [line], [line], [line], [], []])
   const before = await refreshesOf(second)
   assert.equal((await (await app.signInAs(charts)).post(`/api/corrections/${id}/accept`)).status, 200)
@@ -73,11 +73,11 @@ test('a patient asks for a correction, the desk accepts it, and the chart has th
   const chart = await makeChart(db, clinic, { owner })
   const client = await app.signInAs(owner)
   const path = `/api/patients/${chart.id}/corrections`
-  const wanted = { dateOfBirth: '1990-02-03', emergencyContact: 'Mira Rao', insuranceInfo: 'Star 4711' }
+  const wanted = { dateOfBirth: '1990-02-03', gender: 'other', phone: '+919812345672' }
 
   assert.equal((await client.post(path, { wanted: {} })).body.issues?.[0]?.message ?? says.nothing, says.nothing)
   for (const wrong of [
-    { allergies: 'nuts' },
+    { medicalHistory: 'nuts' },
     { email: 'x@people.example' },
     { dateOfBirth: '2999-01-01' },
     { gender: 'x' },
@@ -104,8 +104,8 @@ test('a patient asks for a correction, the desk accepts it, and the chart has th
   assert.deepEqual((await people.desk.post(`/api/corrections/${id}/accept`)).body, { message: says.accepted })
   const corrected = (await client.get(`/api/patients/${chart.id}`)).body
   assert.deepEqual(
-    [corrected.dateOfBirth, corrected.emergencyContact, corrected.insuranceInfo],
-    ['1990-02-03', 'Mira Rao', 'Star 4711'],
+    [corrected.dateOfBirth, corrected.gender, corrected.phone],
+    ['1990-02-03', 'other', '+919812345672'],
   )
   const late = await people.desk.post(`/api/corrections/${id}/decline`, { reason: 'Too late' })
   assert.deepEqual([late.status, late.body.message], [409, says.decided])
@@ -143,4 +143,41 @@ test('the desk doesn’t see a requested blood group; a doctor declines with a r
   assert.equal((await client.get(path)).body[0].decision, 'withdrawn')
   // the next request is possible
   assert.equal((await client.post(path, { wanted: { address: '7 Hill Road' } })).status, 201)
+})
+
+test('a patient’s own facts are saved immediately, and only the rest waits for the clinic', async () => {
+  const owner = await makePatientAccount(db)
+  const chart = await makeChart(db, clinic, { owner })
+  const client = await app.signInAs(owner)
+  const path = `/api/patients/${chart.id}/corrections`
+  const own = { emergencyContact: 'Mira Rao', emergencyPhone: '+919812345673', insuranceInfo: 'Star 4711' }
+
+  const wrong = await client.post(path, { wanted: { ...own, emergencyPhone: '12' } })
+  assert.deepEqual([wrong.status, wrong.body.issues[0].path], [400, 'wanted.emergencyPhone'])
+  const saved = await client.post(path, { wanted: own })
+  assert.deepEqual([saved.status, saved.body.decision, saved.body.decidedBy], [201, 'accepted', null])
+  assert.deepEqual(saved.body.can, { decide: false, withdraw: false })
+  const { emergencyContact, emergencyPhone, insuranceInfo } = (await client.get(`/api/patients/${chart.id}`)).body
+  assert.deepEqual({ emergencyContact, emergencyPhone, insuranceInfo }, own)
+  const { patientProfile } = (await client.get('/api/auth/me')).body
+  assert.deepEqual([patientProfile.emergencyContact, patientProfile.insuranceInfo], ['Mira Rao', 'Star 4711'])
+
+  const mixed = { preferredLanguage: 'Kannada', allergies: 'Peanuts' }
+  const asked = await client.post(path, { wanted: mixed, note: 'Since my childhood' })
+  assert.deepEqual([asked.body.wanted, asked.body.decision], [{ allergies: 'Peanuts' }, null])
+  assert.equal((await client.get(`/api/patients/${chart.id}`)).body.preferredLanguage, 'Kannada')
+  // with an open request, own facts are still saved
+  assert.equal((await client.post(path, { wanted: { insuranceInfo: 'Star 4712' } })).status, 201)
+  assert.equal((await client.post(path, { wanted: { insuranceInfo: 'x', gender: 'other' } })).status, 409)
+  assert.equal((await client.get(`/api/patients/${chart.id}`)).body.insuranceInfo, 'Star 4712')
+
+  // the desk reads neither the allergy nor what was said about it
+  const seen = await people.desk.get(path)
+  assert.doesNotMatch(seen.text, /Peanuts|childhood/)
+  assert.equal((await people.desk.post(`/api/corrections/${asked.body.id}/accept`)).status, 403)
+  assert.equal((await people.doctor.post(`/api/corrections/${asked.body.id}/accept`)).status, 200)
+  assert.equal((await client.get('/api/auth/me')).body.patientProfile.allergies, 'Peanuts')
+  // another clinic's person and people of the clinic can't save them
+  assert.equal((await people.desk.post(path, { wanted: own })).status, 403)
+  assert.equal((await elsewhere.post(path, { wanted: own })).status, 404)
 })

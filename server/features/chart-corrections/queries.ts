@@ -65,15 +65,18 @@ interface NewRow {
   askedBy: string
   wanted: Wanted
   note: string | null
+  /** It was saved immediately. */
+  isSaved: boolean
 }
 
 /** Inserts a request. Throws 23505 while another one of the chart is open. */
 export async function insertCorrection(db: Db, one: NewRow): Promise<void> {
   await sql`
-    insert into chart_corrections (id, clinic_id, patient_id, asked_by, wanted, note)
+    insert into chart_corrections (id, clinic_id, patient_id, asked_by, wanted, note, decision, decided_at)
     values (
       ${one.id}, ${one.clinicId}, ${one.chartId}, ${one.askedBy},
-      ${JSON.stringify(one.wanted)}::jsonb, ${one.note}
+      ${JSON.stringify(one.wanted)}::jsonb, ${one.note},
+      case when ${one.isSaved}::boolean then 'accepted' end, case when ${one.isSaved}::boolean then now() end
     )
   `.execute(db)
 }

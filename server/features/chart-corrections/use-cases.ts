@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { t } from '#language/translate.ts'
-import { type ChartCorrection, correctionMessages, type NewCorrection } from '#contract/chart-corrections.ts'
+import { type ChartCorrection, correctionMessages, type NewCorrection, ownFacts } from '#contract/chart-corrections.ts'
 import { type ClinicalName, clinicalNames, withoutClinical } from '#contract/patients/fields.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { type PatientAbilities, PatientChange } from '#contract/patients/patients.ts'
@@ -15,7 +15,7 @@ import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { chartPeopleOf } from '#server/features/members/public.ts'
 import { notify, notifyAll, readAllAbout } from '#server/features/notifications/public.ts'
-import { changeChart, chartSeenBy, refuseUnborn } from '#server/features/patients/public.ts'
+import { changeChart, chartSeenBy, refuseUnborn, saveHeldChart } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
 import {
@@ -69,9 +69,22 @@ export async function correctionsOf(
   return (await listOfChart(db, chartId)).map((one) => shown(actor, can, one))
 }
 
+/** Returns the fields that are saved immediately, and those that the clinic decides about. */
+function parted(wanted: Wanted): { own: Wanted; rest: Wanted } {
+  const isOwn = ([name]: [string, unknown]) => ownFacts.some((one) => one === name)
+  const fields = Object.entries(wanted)
+  return {
+    own: Object.fromEntries(fields.filter(isOwn)),
+    rest: Object.fromEntries(fields.filter((one) => !isOwn(one))),
+  }
+}
+
+const isEmpty = (wanted: Wanted) => Object.keys(wanted).length === 0
+
 /**
- * Asks the clinic to correct a chart that the person holds. Throws 404, 403 for other people, 400 for a birth date in the
- * future, 409 while another request is open. Notifying the clinic acts as the server: the patient doesn't see its people.
+ * Saves what the person who holds a chart knows best, and asks the clinic to correct the rest. Throws 404, 403 for other
+ * people, 400 for a birth date in the future, 409 while another request is open. Both act as the server: the patient can't
+ * write the chart and doesn't see the clinic's people.
  */
 export async function ask(
   { db }: Deps,
@@ -84,13 +97,23 @@ export async function ask(
   if (chart.ownerId !== actor.userId) throw forbidden()
   refuseUnborn(wanted.dateOfBirth, chart.clinic.timeZone)
   const { clinicId } = chart
+  const { own, rest } = parted(wanted)
+  const row = { clinicId, chartId, askedBy: actor.userId, note: note || null }
   const id = newId()
   const store = () =>
     transaction(db, async (tx) => {
-      await insertCorrection(tx, { id, clinicId, chartId, askedBy: actor.userId, wanted, note: note || null })
+      if (!isEmpty(own)) {
+        await saveHeldChart(tx, actor, chart, PatientChange.parse(own), caller.address)
+        const savedId = isEmpty(rest) ? id : newId()
+        // a note about what the clinic decides stays with that
+        const saved = { ...row, id: savedId, wanted: own, note: isEmpty(rest) ? row.note : null, isSaved: true }
+        await insertCorrection(tx, saved)
+      }
+      if (isEmpty(rest)) return
+      await insertCorrection(tx, { ...row, id, wanted: rest, isSaved: false })
       await audit(tx, caller, 'correction-asked', { chartId, clinicId }, actor.userId)
       // a clinical one is for doctors alone (rules B3, T34)
-      const everyone = !isClinical(wanted)
+      const everyone = !isClinical(rest)
       const deciders = await chartPeopleOf(tx, clinicId, { administrators: everyone, desk: everyone })
       const others = deciders.filter((userId) => userId !== actor.userId)
       await notifyAll(tx, others, 'correction_asked', chartId)

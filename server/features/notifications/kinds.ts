@@ -55,7 +55,7 @@ export const wordsOfKind = {
   registration_confirmed: { says: msg('The operator confirmed a registration number'), about: 'doctor' },
   registration_refused: { says: msg('The operator didn’t confirm a registration number'), about: 'doctor' },
   report_shared: { says: msg('A patient shared a test report with you'), about: 'report' },
-  report_opened: { says: msg('A test report that you shared was opened'), about: 'report' },
+  report_opened: { says: msg('Someone opened a test report you shared'), about: 'report' },
   report_link_ended: {
     says: msg('A link to your test report was revoked after too many wrong passcodes'),
     about: 'report',

@@ -27,6 +27,8 @@ export interface NotificationRow {
   patient_of: string | null
   patient_holder: string | null
   patient_name: string | null
+  /** The family member of the reader that it is about; null if it isn't about one. */
+  family_name: string | null
   chart_number: string | null
   visit_doctor: string | null
   /** True if it awaits confirmation. */
@@ -62,6 +64,11 @@ const shown = (condition: RawBuilder<unknown>) => sql<NotificationRow>`
     a.doctor_id, ap.id as patient_of, ap.holder_id as patient_holder,
     ap.chart_number, trim(ap.first_name || ' ' || ap.last_name) as patient_name,
     trim(au.first_name || ' ' || au.last_name) as visit_doctor,
+    (
+      select trim(f.first_name || ' ' || f.last_name)
+      from patients f
+      where f.id = coalesce(ap.id, p.id, r.patient_id) and f.guardian_user_id = n.user_id
+    ) as family_name,
     coalesce(
       a.status = 'pending' and a.starts_at > now() and coalesce(a.expires_at > now(), true), false
     ) as is_waiting

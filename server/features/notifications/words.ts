@@ -33,6 +33,10 @@ export const withTitle = (name: string | null): string =>
 export const linkOf = ({ date, appointment_id }: Pick<NotificationRow, 'date' | 'appointment_id'>): string =>
   `/appointments?when=dates&from=${date}&to=${date}&visit=${appointment_id}`
 
+/** Returns the clinic, after the family member whom it is about. */
+const withFamily = ({ family_name, clinic_name }: NotificationRow): string =>
+  [family_name, clinic_name].filter(Boolean).join(', ')
+
 /** The text after the kind's own words, and the link, by subject. */
 const about = {
   appointment: (row: NotificationRow, reader: SignedIn) => {
@@ -45,7 +49,9 @@ const about = {
           patient: patientOf(row),
           doctor: withTitle(row.visit_doctor),
         })
-      : t('{moment} at {clinic}', facts)
+      : row.family_name
+        ? t('{patient}, {moment} at {clinic}', { ...facts, patient: row.family_name })
+        : t('{moment} at {clinic}', facts)
     return { detail, href: linkOf(row) }
   },
   clinic: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/clinics' }),
@@ -59,14 +65,14 @@ const about = {
     detail: clinic_name ?? '',
     href: `/invitations/${invitation_id}`,
   }),
-  patient: ({ clinic_name, patient_id }: NotificationRow) => ({
-    detail: clinic_name ?? '',
-    href: `/patients/${patient_id}`,
+  patient: (row: NotificationRow) => ({
+    detail: withFamily(row),
+    href: `/patients/${row.patient_id}`,
   }),
   // a chart is long, above all on a phone
-  correction: ({ clinic_name, patient_id }: NotificationRow) => ({
-    detail: clinic_name ?? '',
-    href: `/patients/${patient_id}#corrections`,
+  correction: (row: NotificationRow) => ({
+    detail: withFamily(row),
+    href: `/patients/${row.patient_id}#corrections`,
   }),
   // leads to the list rather than the chart: opening that is recorded, and shows no more
   emergency: ({ clinic_name, clinic_id }: NotificationRow) => ({
@@ -80,9 +86,9 @@ const about = {
   }),
   // without a chart: the reader may not be able to open it
   claim: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/dashboard' }),
-  prescription: ({ clinic_name, prescription_id }: NotificationRow) => ({
-    detail: clinic_name ?? '',
-    href: `/prescriptions/${prescription_id}`,
+  prescription: (row: NotificationRow) => ({
+    detail: withFamily(row),
+    href: `/prescriptions/${row.prescription_id}`,
   }),
   // an administrator can't open it, and sees its number in the list
   damage: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/prescriptions' }),

@@ -4,7 +4,7 @@ import { folded } from '#contract/folded.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { RecordAccess } from '#contract/patients/access.ts'
 import type { DuplicateQuestion, PossibleDuplicate } from '#contract/patients/duplicates.ts'
-import { clinicalNames } from '#contract/patients/fields.ts'
+import { clinicalNames, type contactNames } from '#contract/patients/fields.ts'
 import { type NewPatient, type Patient, type PatientChange, patientMessages } from '#contract/patients/patients.ts'
 import { isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -153,6 +153,18 @@ export async function changeChart(
     throw codeOf(error) === '23505' ? twin() : error
   })
   return toPatient((await chartSeenBy(db, actor, id)).chart, actor)
+}
+
+/** Saves contact fields of a chart as its holder typed them. The caller has checked the holder. */
+export async function saveHeldChart(
+  tx: Db,
+  actor: SignedIn,
+  chart: StoredChart,
+  typed: Pick<PatientChange, (typeof contactNames)[number]>,
+  address: string,
+): Promise<void> {
+  const fields = withStoredPhones(fieldsOf(typed), countryOf(chart.clinic.timeZone))
+  await saveChart(tx, actor, chart, { version: undefined, fields, address })
 }
 
 const changed = () => conflict(t(patientMessages.changed), { code: 'patient-changed' })

@@ -1,7 +1,7 @@
 // The public API: what features of a higher rank can import.
 export { emailAddresses } from './addresses.ts'
 export { announceChange } from './announce-change.ts'
-export { changeChart, chartOpenTo, chartSeenBy, refuseUnborn } from './charts.ts'
+export { changeChart, chartOpenTo, chartSeenBy, refuseUnborn, saveHeldChart } from './charts.ts'
 export { endEmergenciesOf, readsInEmergency } from './emergency.ts'
 export { familyChartAt } from './family-chart.ts'
 export { addUnknownPeople, knownLines, takenChartNumbers } from './add-many.ts'

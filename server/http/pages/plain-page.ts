@@ -43,7 +43,7 @@ export const sendOffline = (request: FastifyRequest, reply: FastifyReply): Fasti
   sendPlain(request, reply, {
     status: 200,
     title: t('You are offline'),
-    sentence: t('This page needs a connection. What you have typed elsewhere is kept.'),
+    sentence: t('You need a connection to see this page. Unsaved changes on other pages are safe.'),
     again: t('Try again'),
     own: { script: '/offline.js', style: OWN_STYLE, words: offlineWords() },
   })

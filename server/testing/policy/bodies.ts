@@ -359,7 +359,7 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/patients/:id/corrections': async ({ world: { app }, thing }) => {
     // one can be open at a time
     await sql`delete from chart_corrections where patient_id = ${thing.id}`.execute(app.db)
-    return { wanted: { insuranceInfo: 'Star 4711' } }
+    return { wanted: { phone: '+919820047110' } }
   },
   'POST /api/corrections/:id/decline': () => ({ reason: 'Written by the matrix' }),
   'POST /api/patients/:id/allergies': () => ({ substance: 'Latex' }),

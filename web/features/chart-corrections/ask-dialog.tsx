@@ -8,6 +8,7 @@ import { type Patient, textIn } from '#contract/patients/patients.ts'
 import { PATIENTS_KEY } from '#web/features/patients/public/chart-key.ts'
 import { call } from '#web/lib/api.ts'
 import { dateIn } from '#web/lib/dates.ts'
+import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
 import { isAboutFields, setIssues } from '#web/lib/form-issues.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -23,7 +24,7 @@ const Values = z.object({ wanted: z.object(byField(correctable, () => z.string()
 
 const wantedPaths = correctable.map((name) => `wanted.${name}` as const)
 
-/** Asks the clinic to correct a chart: the person changes what is wrong, and only that is sent. */
+/** The person edits their own facts in a chart: some are saved, the clinic decides about the others. Only changes are sent. */
 export function AskDialog({ chart, onClose }: { chart: Patient; onClose: () => void }) {
   const cache = useQueryClient()
   const form = useEndpointForm(
@@ -44,10 +45,11 @@ export function AskDialog({ chart, onClose }: { chart: Patient; onClose: () => v
         setIssues(error, wantedPaths, form.setError)
         return isAboutFields(error, wantedPaths)
       },
-      onSaved: () => {
+      onSaved: ({ decision }) => {
         onClose()
-        toast({ title: t(correctionMessages.asked) })
+        toast({ title: decision === 'accepted' ? t(correctionMessages.saved) : t(correctionMessages.asked) })
         void cache.invalidateQueries({ queryKey: [PATIENTS_KEY] })
+        void cache.invalidateQueries({ queryKey: CURRENT_USER_KEY })
       },
     },
   )
@@ -55,16 +57,20 @@ export function AskDialog({ chart, onClose }: { chart: Patient; onClose: () => v
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('Ask for a correction')}
+      title={t('Edit my details')}
       description={t(
-        'Change what is wrong in the record of {clinic}. The clinic accepts it, or declines it with a reason.',
+        'Address, emergency contact, insurance and language are saved right away. {clinic} confirms other changes, or declines them with a reason.',
         { clinic: chart.clinic.name },
       )}
     >
-      <DialogForm form={form} submitText={t('Ask the clinic')} pendingText={t('Sending...')} onCancel={onClose}>
+      <DialogForm form={form} submitText={t('Save Changes')} pendingText={t('Saving...')} onCancel={onClose}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {correctable.map((name) => (
-            <Field key={name} label={t(fieldOf(name).title)} error={form.formState.errors.wanted?.[name]?.message}>
+            <Field
+              key={name}
+              label={t(fieldOf(name).title)}
+              help={name === 'allergies' ? t('Allergies that a doctor recorded stay. Add what is missing.') : undefined}
+              error={form.formState.errors.wanted?.[name]?.message}>
               <Control name={name} registered={form.register(`wanted.${name}`)} />
             </Field>
           ))}

@@ -58,7 +58,7 @@ export function CorrectionsCard({ chart }: { chart: Patient }) {
         </InlineError>
       ) : null}
       {isOwn && !data?.length ? (
-        <p className="text-muted">{t('Is something wrong here? Ask the clinic to correct it.')}</p>
+        <p className="text-muted">{t('Is something missing or wrong here? You can change it.')}</p>
       ) : null}
       {data && data.length > 0 ? (
         <ul className="divide-y divide-line">
@@ -72,7 +72,7 @@ export function CorrectionsCard({ chart }: { chart: Patient }) {
       {isOwn && data && !hasOpen ? (
         <Button variant="secondary" className="mt-3" onClick={() => setAsking(true)}>
           <FilePen aria-hidden="true" className="size-4" />
-          {t('Ask for a correction')}
+          {t('Edit my details')}
         </Button>
       ) : null}
       {isAsking ? <AskDialog chart={chart} onClose={() => setAsking(false)} /> : null}

@@ -28,7 +28,7 @@ export const ClaimDialog = ({ claim, whose, onClose }: ClaimDialogProps) => (
             '{clinic} has {claimRequestDays} days to release it. A doctor or administrator there sees your name and email.',
             { clinic: claim.clinic.name, claimRequestDays: CLAIM_REQUEST_DAYS },
           )
-        : t('We’ll tell {clinic}. You can hand it back within a week.', { clinic: claim.clinic.name })
+        : t('We’ll tell {clinic}. You can undo this within a week.', { clinic: claim.clinic.name })
     }
   >
     <ClaimForm claim={claim} whose={whose} onClose={onClose} />

@@ -54,7 +54,7 @@ export function OfferList({ claims }: { claims: readonly Claim[] }) {
 /** Returns whom it was booked for with the reader's email, if the name isn't the reader's. */
 const forWhomInWords = ({ forWhom }: Claim) =>
   forWhom === 'child'
-    ? t('Booked for a child with your email.')
+    ? t('Booked for a child using your email address.')
     : forWhom === 'other'
       ? t('Booked for someone else with your email.')
       : t('It’s under a different name.')
@@ -113,11 +113,11 @@ function TakenRecord({ claim }: { claim: Claim }) {
           {t('{name} at {clinic}', { name, clinic: clinic.name })}
         </p>
         {at ? (
-          <p className="text-sm text-muted">{t('You can hand it back until {at}.', { at: momentInWords(at) })}</p>
+          <p className="text-sm text-muted">{t('You can undo this until {at}.', { at: momentInWords(at) })}</p>
         ) : null}
       </div>
       <Button variant="secondary" aria-describedby={`taken-${id}`} onClick={() => setAsking(true)}>
-        {t('Hand back')}
+        {t('Remove from my account')}
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -126,13 +126,13 @@ function TakenRecord({ claim }: { claim: Claim }) {
           setAsking(false)
           handBack.reset()
         }}
-        title={t('Hand this record back?')}
+        title={t('Remove this record from your account?')}
         description={t(
           'You’ll no longer see the record of {name} at {clinic}. We’ll tell the clinic. Existing appointments are kept.',
           { name, clinic: clinic.name },
         )}
-        confirmText={t('Hand back')}
-        pendingText={t('Handing back...')}
+        confirmText={t('Remove from my account')}
+        pendingText={t('Removing...')}
         pending={handBack.isPending}
         error={handBack.error ? sentenceOf(handBack.error) : undefined}
         onConfirm={() => handBack.mutate(id, { onSuccess: () => setAsking(false) })}

@@ -2,7 +2,6 @@ import { t } from '#language/translate.ts'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { DayVisit, FreeSlot } from '#contract/dashboard.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { DayRows, DoctorDay } from './day-rows.tsx'
 import { doctorsOf, isOver } from './words.ts'
@@ -12,6 +11,8 @@ interface ClinicDayProps {
   reader: { id: string; role: Role }
   slot: FreeSlot | null
   namesClinic: boolean
+  /** The day has appointments in several time zones. */
+  namesZone: boolean
   /** The date at the top of the page; a clinic with another date shows its own. */
   date: string | null
   /** The day is listed doctor by doctor. */
@@ -21,7 +22,7 @@ interface ClinicDayProps {
 }
 
 /** Today's appointments of one clinic, by time or doctor by doctor. */
-export function ClinicDay({ appointments, reader, slot, namesClinic, date, isByDoctor, most }: ClinicDayProps) {
+export function ClinicDay({ appointments, reader, slot, namesClinic, namesZone, date, isByDoctor, most }: ClinicDayProps) {
   const { clinic, appointmentDate } = appointments[0]!
   return (
     <div className="border-t border-line">
@@ -43,7 +44,11 @@ export function ClinicDay({ appointments, reader, slot, namesClinic, date, isByD
       ) : (
         <DayRows appointments={appointments} reader={reader} slot={slot} most={most} />
       )}
-      <ZoneNote zone={clinic.timeZone} />
+      {namesZone ? (
+        <p className="border-t border-line px-4 py-2.5 text-sm text-muted sm:px-5">
+          {t('All times are in clinic time ({zone}).', { zone: clinic.timeZone.replaceAll('_', ' ') })}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -57,14 +62,4 @@ function ClinicNote({ name, day }: { name: string | null; day: string | null }) 
       {day ? <p className="text-sm text-muted">{day}</p> : null}
     </div>
   )
-}
-
-/** Says that the clinic's clock differs from the reader's. Only the browser knows: above the list it would move the rows. */
-function ZoneNote({ zone }: { zone: string }) {
-  const foreign = useForeignClinicZone(zone)
-  return foreign ? (
-    <p className="border-t border-line px-4 py-2.5 text-sm text-muted sm:px-5">
-      {t('All times are in clinic time ({zone}).', { zone: foreign })}
-    </p>
-  ) : null
 }

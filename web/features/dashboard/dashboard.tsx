@@ -5,13 +5,17 @@ import { type ReactNode, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { indianNumber } from '#contract/numbers.ts'
 import { WaitingCard } from '#web/features/appointments/public/waiting.tsx'
+import { timeIn } from '#web/lib/clock.ts'
 import { dateIn, longDate } from '#web/lib/dates.ts'
+import { usePlaceTime } from '#web/lib/use-browser-zone.ts'
+import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { PartSwitch } from '#web/shell/part-switch.tsx'
 import { ProveEmail } from '#web/shell/prove-email.tsx'
 import { displayName, withoutPrefix } from '#web/shell/people.ts'
+import { useNow } from '#web/shell/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,6 +29,7 @@ import { NextAppointment } from './next-appointment.tsx'
 import { QuickActionsCard } from './quick-actions.tsx'
 import { Schedule } from './schedule.tsx'
 import { StatStrip } from './stat-strip.tsx'
+import { zonesOf } from './words.ts'
 
 // Content below a loading list is hidden: it would jump. The second column is below it on narrow screens only.
 const BELOW_SCHEDULE = 'group-has-data-[loading=schedule]:hidden'
@@ -43,8 +48,8 @@ interface DashboardProps {
 }
 
 /**
- * The first screen after signing in: the day first, then bookings to confirm and the walk-ins, numbers last. The greeting uses the
- * reader's clock, so it waits for hydration; the date is the clinic's.
+ * The first screen after signing in: the day first, then bookings to confirm and the walk-ins, numbers last. The date is the
+ * clinic's.
  */
 export function Dashboard({ invitations, claims, family, medicines, claimRequests, walkIns }: DashboardProps) {
   const user = useSignedInUser()
@@ -55,12 +60,16 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
   const date = data?.date ?? (isHydrated && (data || error) ? dateIn(undefined, now) : null)
   const { role } = user
   const name = user.parts.includes('doctor') ? displayName(user) : withoutPrefix(user.firstName)
+  const greeting = useGreeting(user, name)
+  const [zone, otherZone] = zonesOf(data?.visits ?? [])
+  // beside the date, where it moves nothing; the schedule names each of several zones
+  const place = usePlaceTime(otherZone ? undefined : zone)
   return (
     <EnabledOnceHydrated>
       <PageHead title={t('Dashboard')} noIndex />
       <PageHeader
-        title={isHydrated ? greetingAt(now.getHours(), name) : t('Welcome, {name}', { name })}
-        description={date ? longDate(date) : '\u00a0'}
+        title={greeting}
+        description={date ? joined(longDate(date), place) : '\u00a0'}
         action={
           <>
             <PartSwitch />
@@ -205,7 +214,18 @@ function PlatformCard({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Returns the greeting for an hour of the reader's day. */
+/**
+ * Greets by the reader's clock. Only the browser knows it, so the document has the clinic's, which is nearly always the same: a
+ * longer greeting on a second line would move the page. People without a clinic are welcomed at any hour.
+ */
+function useGreeting({ timeZone }: CurrentUser, name: string): string {
+  const isHydrated = useHydrated()
+  const now = new Date(useNow())
+  if (timeZone === null) return t('Welcome, {name}', { name })
+  return greetingAt(isHydrated ? now.getHours() : Number(timeIn(timeZone, now).slice(0, 2)), name)
+}
+
+/** Returns the greeting for an hour of the day. */
 const greetingAt = (hour: number, name: string) =>
   hour < 12
     ? t('Good Morning, {name}', { name })

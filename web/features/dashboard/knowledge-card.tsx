@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 /** Reading pages, which load a new document. */
 const pages = [
   { label: msg('Search Medicine'), href: '/medicines', detail: msg('What it’s for, and how to take it') },
-  { label: msg('Health Conditions'), href: '/health-conditions', detail: msg('Guides to illnesses and symptoms') },
+  { label: msg('Health Guides'), href: '/health-conditions', detail: msg('Guides to illnesses and symptoms') },
   {
     label: msg('Interaction Checker'),
     href: '/interaction-checker',

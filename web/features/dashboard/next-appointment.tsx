@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { dateIn, dayInWords, longDate } from '#web/lib/dates.ts'
-import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { usePlaceTime } from '#web/lib/use-browser-zone.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,13 +30,18 @@ const TO_BRING = [
 /** A patient's next appointment. */
 export function NextAppointment({ user }: { user: CurrentUser }) {
   const { data, error } = useQuery(dayQuery(user))
+  // here, where it moves nothing: only the browser knows that its clock differs
+  const place = usePlaceTime(data?.nextVisit?.clinic.timeZone)
   // the schedule below shows the error
   if (error && !data) return null
   return (
     <section aria-labelledby="next-appointment" className="rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
-      <h2 id="next-appointment" className="text-sm font-medium text-muted">
-        {t('Your next appointment')}
-      </h2>
+      <div className="flex justify-between gap-3 text-sm text-muted">
+        <h2 id="next-appointment" className="text-sm font-medium">
+          {t('Your next appointment')}
+        </h2>
+        {place}
+      </div>
       {!data ? (
         <div role="status" data-loading="next-appointment">
           <span className="sr-only">{t('Loading your next appointment...')}</span>
@@ -62,7 +67,6 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
   const name = fullName(appointment.patient)
   const [now] = useState(useNow())
   const { clinic, can, appointmentDate } = appointment
-  const note = useClinicTimeNote(clinic.timeZone)
   const today = dateIn(clinic.timeZone, new Date(now))
   const isNear = appointmentDate === today || appointmentDate === addDays(today, 1)
   const change = can.move && can.cancel ? t('Reschedule or cancel') : can.cancel ? t('Cancel this appointment') : null
@@ -74,7 +78,7 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge status={appointment.status} />
-        <p className="text-muted">{joined(isNear && longDate(appointmentDate), durationOf(appointment), note)}</p>
+        <p className="text-muted">{joined(isNear && longDate(appointmentDate), durationOf(appointment))}</p>
       </div>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
         <div className="flex flex-col gap-3">

@@ -13,7 +13,7 @@ import { dayQuery } from './api.ts'
 import { ClinicDay } from './clinic-day.tsx'
 import { FreeSlotRow } from './day-rows.tsx'
 import { belongsTo, DayFilter, type DayPart, DoctorFilter, isDayPart } from './schedule-filters.tsx'
-import { doctorsOf, isOver } from './words.ts'
+import { doctorsOf, isOver, zonesOf } from './words.ts'
 
 /** Unfinished appointments shown at first: of one list, and of each doctor where the day is listed doctor by doctor. */
 const MOST = { list: 40, doctor: 4 }
@@ -126,6 +126,7 @@ function Appointments({ user, day, part, loaded, isByDoctor }: AppointmentsProps
           slot={slotToday}
           date={day.date}
           namesClinic={clinics.length > 1 && user.role !== 'patient'}
+          namesZone={zonesOf(day.visits).length > 1}
           isByDoctor={isByDoctor}
           most={isByDoctor && part === 'all' ? MOST.doctor : MOST.list}
         />

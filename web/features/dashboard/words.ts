@@ -26,6 +26,11 @@ export const doctorsOf = (appointments: readonly DayVisit[]) =>
     compareNames(doctorName(one), doctorName(other)),
   )
 
+/** Returns the time zones of these appointments. */
+export const zonesOf = (appointments: readonly DayVisit[]): string[] => [
+  ...new Set(appointments.map(({ clinic }) => clinic.timeZone)),
+]
+
 /** True if the patient has arrived and the doctor hasn't started. */
 export const isWaiting = (appointment: DayVisit) =>
   appointment.arrivedAt !== null && !appointment.isWithDoctor && !isOver(appointment)

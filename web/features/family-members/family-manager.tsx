@@ -117,7 +117,7 @@ function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite: () =>
               email: takeover.email,
               date: isHydrated ? longDate(dayOf(takeover.expiresAt)) : '\u00a0',
             })
-          : t('{firstName} is 18 or older and can look after their own records.', { firstName })}
+          : t('{firstName} is an adult and can manage their own records.', { firstName })}
       </p>
       {takeover ? (
         <Button
@@ -134,10 +134,10 @@ function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite: () =>
         <Button
           variant="secondary"
           size="sm"
-          aria-label={t('Invite to take over: {member}', { member: fullName(member) })}
+          aria-label={t('Invite {member}', { member: fullName(member) })}
           onClick={onInvite}
         >
-          {t('Invite to take over')}
+          {t('Invite {member}', { member: firstName })}
         </Button>
       )}
       {takeover ? <Problem error={withdraw.error} className="basis-full" /> : null}

@@ -41,7 +41,7 @@ export function ContactForm() {
       <Line label={t('Email')} name="email" type="email" required maxLength={254} autoComplete="email" />
       <Line label={t('Phone')} name="phone" type="tel" maxLength={40} autoComplete="tel" />
       <Line label={t('Company or clinic')} name="company" maxLength={INQUIRY_NAME_MAX} autoComplete="organization" />
-      <Choice label={t('Kind of inquiry')} name="inquiryType" defaultValue="general">
+      <Choice label={t('Topic')} name="inquiryType" defaultValue="general">
         {inquiryTypes.map((type) => (
           <option key={type} value={type}>
             {t(typeInWords[type])}

@@ -11,7 +11,7 @@ export function Results({ check }: { check: InteractionCheck }) {
   return (
     <>
       <section id="known" aria-labelledby="known-title">
-        <h2 id="known-title">{t('What is known')}</h2>
+        <h2 id="known-title">{t('Interactions found')}</h2>
         {check.interactions.length === 0 ? <p>{t(checkerMessages.nothingKnown)}</p> : null}
         {check.interactions.map((one, at) => (
           <Known key={at} one={one} nameOf={nameOf} />
@@ -75,7 +75,7 @@ const NotCheckedSection = ({ check: { medicines, tableVersion } }: { check: Inte
       <li>{t('Other medicines, herbs, foods and alcohol')}</li>
       <li>{t('Your age, allergies, illnesses, pregnancy and breastfeeding')}</li>
       <li>{t('Doses, and how long you take them')}</li>
-      <li>{t('Interactions that the sources we opened do not name')}</li>
+      <li>{t('Interactions our sources don’t mention')}</li>
     </ul>
     <p className="source">
       {t('Rules of interactions, version {tableVersion}. No doctor or pharmacist has reviewed them yet.', {

@@ -46,15 +46,15 @@ export function SettingsCard() {
       <ZoneField zone={zone} disabled={change.isPending} onChange={(timeZone) => save({ timeZone })} />
       <div className="mt-2 divide-y divide-line">
         <Switch
-          label={t('In the bell')}
-          help={t('It says that a dose is due, but never of which medicine.')}
+          label={t('In the app')}
+          help={t('Never shows which medicine.')}
           checked={settings.byBell}
           disabled={change.isPending}
           onChange={(byBell) => save({ byBell })}
         />
         <Switch
           label={t('By email')}
-          help={t('The email has the time and a link, but never the medicine.')}
+          help={t('Shows the time and a link, never the medicine’s name.')}
           checked={settings.byMail}
           disabled={change.isPending || mustProve}
           onChange={(byMail) => save({ byMail })}

@@ -158,9 +158,9 @@ const MarkButton = ({ what, isUpcoming, wanted, onMark }: MarkButtonProps & { is
       onClick={() => onMark('taken')}
       pending={wanted === 'taken'}
       pendingText={t('Saving...')}
-      aria-label={t('Taken already: {what}', { what })}
+      aria-label={t('Mark as taken: {what}', { what })}
     >
-      {t('Taken already')}
+      {t('Mark as taken')}
     </Button>
   ) : (
     <Button

@@ -38,7 +38,7 @@ function KeepSwitch({ userId }: { userId: string }) {
           isHydrated && !isPossible
             ? t('This browser can’t keep them. It needs a secure connection.')
             : t(
-                'Read them without a connection. They’re deleted when you sign out or next connect after your session has ended, and after 3 days without a connection. Turn this on only where nobody else uses the device.',
+                'Read them without a connection. They’re deleted when you sign out, when you reconnect after your session has ended, and after 3 days offline. Don’t turn this on for a shared device.',
               )
         }
         checked={isOn}

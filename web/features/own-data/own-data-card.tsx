@@ -26,7 +26,7 @@ export function OwnDataCard() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
           {t(
-            'Everything that is yours and your family’s in one ZIP file: records, appointments, visits, prescriptions, test reports, medicines, and who saw your record.',
+            'A ZIP file with everything we hold about you and your family: records, appointments, visits, prescriptions, test reports, medicines, and who viewed your record.',
           )}
         </p>
         <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -51,7 +51,7 @@ function OwnDataDialog({ open, onClose }: { open: boolean; onClose: () => void }
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Download my data')}
-      description={t('The file tells your health. Keep it where nobody else reads it.')}
+      description={t('This file contains your health information. Store it somewhere private.')}
     >
       <Body onClose={onClose} />
     </Dialog>
@@ -136,8 +136,8 @@ function Outcome({ one: { id, state, done, total, missing } }: { one: OwnDataDow
   const isLate = useLate(state === 'ready')
   if (state === 'complete')
     return (
-      <Notice tone="positive" live title={t('Your file is complete.')}>
-        {t('Your browser has saved it among your downloads. Its “read-me.txt” says what is in it.')}
+      <Notice tone="positive" live title={t('Download complete.')}>
+        {t('Open “read-me.txt” to see what’s inside.')}
       </Notice>
     )
   if (state === 'gaps')

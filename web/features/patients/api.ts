@@ -41,12 +41,6 @@ export const patientsQuery = ({ search, clinicId, page }: PatientsAddress) =>
     gcTime: 60_000,
   })
 
-/** A patient's own charts and their family's. */
-export const ownChartsQuery = queryOptions({
-  queryKey: [PATIENTS_KEY, 'list', 'own'],
-  queryFn: () => call(listPatients, { query: { limit: 100 } }),
-})
-
 /** Page sizes of the access list: the first page, and those that "Show more" adds. */
 const FIRST_ACCESSES = 6
 const MORE_ACCESSES = 50

@@ -6,7 +6,7 @@ import { useLastError } from '#web/lib/use-last-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
-import { ownChartsQuery } from './api.ts'
+import { ownChartsQuery } from './public/own-charts-query.ts'
 import { nameOf } from './public/words.ts'
 
 /** The charts of a patient and of their family, each at its clinic. Shown when there are any. */

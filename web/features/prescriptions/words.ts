@@ -1,4 +1,5 @@
 import { type Message, msg, t } from '#language/translate.ts'
+import type { Role } from '#contract/accounts/accounts.ts'
 import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { doctorName, fullName, withoutPrefix } from '#web/shell/people.ts'
 import type { Tone } from '#web/ui/badge.tsx'
@@ -10,8 +11,9 @@ export const statusLooks: Record<PrescriptionStatus, { label: Message; tone: Ton
   cancelled: { label: msg('Cancelled'), tone: 'danger' },
 }
 
-/** Shown with every upload (rule T94). */
-export const UPLOADED = msg('Uploaded by the patient, not verified')
+/** Shown with every upload (rule T94), to patients in the second person. */
+export const uploadedBy = (reader: Role): string =>
+  reader === 'patient' ? t('Uploaded by you. Not verified.') : t('Uploaded by the patient, not verified.')
 
 /** Returns the patient's name; null for an upload without a chart. */
 export const patientOf = ({ patient }: Pick<Prescription, 'patient'>): string | null =>

@@ -13,7 +13,7 @@ import { SecuritySettings } from './security-settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 import { IDLE_MINUTES } from '#contract/accounts/accounts.ts'
 import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
-import { offsetOf } from '#web/lib/zones.ts'
+import { offsetOf, zoneName } from '#web/lib/zones.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from 'react-router'
 import { useSendsPush } from '#web/features/push/public/api.ts'
@@ -67,7 +67,7 @@ export function SettingsScreen({ settings, children }: { settings: Settings; chi
 }
 
 /** Returns "Asia/Kolkata, UTC+05:30", the zone and its current offset. */
-const zoneInWords = (zone: string): string => `${zone.replaceAll('_', ' ')}, ${offsetOf(zone)}`
+const zoneInWords = (zone: string): string => `${zoneName(zone).replaceAll('_', ' ')}, ${offsetOf(zone)}`
 
 /** Read-only values, and the language. The time zone is the browser's, so it is unknown on the server. */
 function SystemInformation({ version, language }: Pick<Settings, 'version'> & Pick<Settings['personal'], 'language'>) {

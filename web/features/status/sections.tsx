@@ -115,7 +115,7 @@ export function Days({ status: { days } }: { status: SystemStatus }) {
       ) : null}
       <p className="text-sm text-muted">
         {t(
-          'Green: no interruption. Yellow: down for a twentieth of the day at most. Red: longer. Grey: not measured. Days are those of UTC.',
+          'Green: no interruption. Yellow: down for up to 5% of the day. Red: longer. Grey: not measured. Days are in UTC.',
         )}
       </p>
     </Section>
@@ -147,7 +147,7 @@ export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: bool
       {measured ? (
         <p className="text-sm text-muted">
           <Trans
-            text="Measured by this installation itself, once a minute, for {measured} (since <time>{since}</time>). Uptime is the share of minutes in which no component was down. Minutes that were not measured, because the server was off or restarting, count as down. The response time is that of an API call without the way through the internet."
+            text="Measured by this installation itself, once a minute, for {measured} (since <time>{since}</time>). Uptime is the share of minutes in which no component was down. Minutes that were not measured, because the server was off or restarting, count as down. The response time is that of an API call, excluding network time."
             values={{ measured: spanIn(measured), since: momentIn(measured.since) }}
             tags={{ time: (words) => <time dateTime={measured.since}>{words}</time> }}
           />

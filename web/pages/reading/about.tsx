@@ -15,7 +15,7 @@ export const Page = ({ head }: ReadingProps) => (
     <Section title={t('Our mission')}>
       <p className="max-w-[70ch]">
         {t(
-          'Every clinic should have software that is quick, safe and its own. Every patient should be able to book, read and keep what concerns them, on a cheap phone and a slow network.',
+          'Every clinic should have software that is quick, safe and its own. Every patient should be able to book appointments and keep their own records, on a cheap phone and a slow network.',
         )}
       </p>
     </Section>
@@ -27,8 +27,8 @@ export const Page = ({ head }: ReadingProps) => (
             text: t('It is seen by the clinic that treats them, and every view is recorded.'),
           },
           {
-            title: t('Nothing is made up'),
-            text: t('Figures in the product are counted, or not shown. Medical text names its source.'),
+            title: t('No made-up numbers'),
+            text: t('We only show what we’ve counted. Medical text names its source.'),
           },
           {
             title: t('It works everywhere'),
@@ -69,7 +69,7 @@ function Certifications() {
   ) : (
     <p className="max-w-[70ch] text-muted">
       {t(
-        'This installation names no certification. The source is public under the Apache License 2.0, so anyone can check how it works.',
+        'No certifications listed. The source is public under the Apache License 2.0, so anyone can check how it works.',
       )}
     </p>
   )

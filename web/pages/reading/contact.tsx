@@ -11,7 +11,7 @@ import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 
 export const head = ({ product: { name } }: HeadGiven) => ({
   title: t('Contact'),
-  description: t('How to reach the people who run this installation of {name}.', { name }),
+  description: t('Get in touch with the team that runs this {name} site.', { name }),
 })
 
 const Link = ({ href, children }: { href: string; children?: ReactNode }) => (

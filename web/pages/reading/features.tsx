@@ -93,7 +93,7 @@ const AdvancedCapabilities = () => (
         },
         {
           title: t('Interaction checker'),
-          text: t('Compare up to ten medicines and read what is known of them together, with its sources.'),
+          text: t('Check up to ten medicines for known interactions, with sources.'),
         },
         {
           title: t('Health guides'),

@@ -58,7 +58,7 @@ const Features = () => (
           title: t('Before it runs out'),
           text: t('Enter how many you have. We’ll remind you some days before they run out.'),
         },
-        { title: t('Where you are'), text: t('Times follow your own time zone, also when clocks change.') },
+        { title: t('Where you are'), text: t('Works across time zones and clock changes.') },
       ]}
     />
   </Section>
@@ -95,7 +95,7 @@ const Audience = () => (
   <Section title={t('For whom')}>
     <Cards
       points={[
-        { title: t('After a visit'), text: t('A course of some days that must not be cut short.') },
+        { title: t('After a visit'), text: t('A short course you need to finish.') },
         { title: t('Long-term illness'), text: t('Several medicines a day, at the same times every day.') },
         { title: t('Parents and carers'), text: t('Doses of children and parents, from your own account.') },
       ]}

@@ -21,7 +21,7 @@ export async function load({ call, user, product: { isDemo } }: Asked): Promise<
 
 export const head = () => ({
   title: t('System Status'),
-  description: t('Whether each part of this installation works right now, and how it has worked in the last 90 days.'),
+  description: t('Current status and 90-day history.'),
 })
 
 export const Page = ({ head, data: { status, backup, isDemo } }: ReadingProps<Data>) => (

@@ -115,7 +115,7 @@ test('the email identifies the account by time and place of registration, withou
   const [mail] = await app.mailsTo(email)
   assert.match(
     mail!.body,
-    /account with this email address was created on \d{1,2} \w+ \d{4} from the network address 127\.0\.0\.77/,
+    /account with this email address was created on \d{1,2} \w+ \d{4} from the IP address 127\.0\.0\.77/,
   )
   assert.match(mail!.body, /If it wasn't you, don't open this link/)
   assert.doesNotMatch(mail!.body, /evil|Call|Now/)

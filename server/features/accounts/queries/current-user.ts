@@ -98,17 +98,45 @@ const doctorProfile = sql`
   )
 `
 
+/** The first value that one of the charts of the person `u` has. */
+const ofAnyChart = (column: string) => sql`
+  (
+    select o.${sql.ref(column)}
+    from patients o
+    where o.user_id = u.id and o.${sql.ref(column)} is not null
+    order by o.created_at, o.id
+    limit 1
+  )
+`
+
+/** The recorded allergies of the person `u`, and texts that no doctor has sorted. */
+const ownAllergies = sql`
+  (
+    select string_agg(distinct known.what, ', ')
+    from (
+      select a.substance as what
+      from allergies a
+      join patients o on o.id = a.patient_id
+      where o.user_id = u.id and a.status = 'active' and a.certainty <> 'refuted'
+      union all
+      select o.allergies
+      from patients o
+      where o.user_id = u.id and o.allergies <> ''
+    ) known
+  )
+`
+
 const patientProfile = sql`
   (
     select json_build_object(
       'id', p.id,
       'clinicId', p.clinic_id,
-      'dateOfBirth', p.date_of_birth,
-      'gender', p.gender,
-      'bloodType', p.blood_type,
-      'emergencyContact', p.emergency_contact,
-      'allergies', p.allergies,
-      'insuranceInfo', p.insurance_info
+      'dateOfBirth', ${ofAnyChart('date_of_birth')},
+      'gender', ${ofAnyChart('gender')},
+      'bloodType', ${ofAnyChart('blood_type')},
+      'emergencyContact', ${ofAnyChart('emergency_contact')},
+      'allergies', ${ownAllergies},
+      'insuranceInfo', ${ofAnyChart('insurance_info')}
     )
     from patients p
     where p.user_id = u.id
@@ -200,10 +228,11 @@ function toCurrentUser(row: Record<string, unknown>): CurrentUser {
   const person = { role: row.role as Role, part: row.part as Role | null, memberships }
   const { writingChoice, chartZone: zoneOfChart, isOperator, ...known } = row
   const choice = (writingChoice ?? 'clinic') as WritingChoice
+  const timeZone = places[0]?.timeZone ?? (zoneOfChart as string | null)
   return {
     ...(known as unknown as CurrentUser),
-    writing:
-      choice === 'clinic' ? writingIn(places[0]?.timeZone ?? (zoneOfChart as string | null)) : writingOfChoice[choice],
+    writing: choice === 'clinic' ? writingIn(timeZone) : writingOfChoice[choice],
+    timeZone,
     role: partOf(person),
     parts: partsOf(person),
     memberships: places.map(({ clinic, timeZone, role, doctorId }) => ({

@@ -26,6 +26,8 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 interface ProfileScreenProps {
   /** Sends the link of an unconfirmed address again. */
   resend: ReactNode
+  /** Edits the person's medical information. */
+  editMedical: ReactNode
   /** The charts that the person may read. */
   records: ReactNode
   /** The person's clinics, with a way to leave each. */
@@ -34,7 +36,7 @@ interface ProfileScreenProps {
 }
 
 /** The signed-in person's profile, to view and edit. */
-export function ProfileScreen({ resend, records, clinics, security }: ProfileScreenProps) {
+export function ProfileScreen({ resend, editMedical, records, clinics, security }: ProfileScreenProps) {
   const user = useSignedInUser()
   const isAlive = useHydrated()
   const [isOpening, setOpening] = useState(false)
@@ -79,7 +81,7 @@ export function ProfileScreen({ resend, records, clinics, security }: ProfileScr
           ) : (
             <BasicInformation resend={resend} />
           )}
-          <RoleSections />
+          <RoleSections editMedical={editMedical} />
           {clinics}
           {records}
         </div>
@@ -180,8 +182,8 @@ function ActivityCard() {
 }
 
 /** Doctor, patient and staff details; each only if the person has that profile. */
-function RoleSections() {
-  const { doctorProfile: doctor, patientProfile: patient, staffProfile: staff } = useSignedInUser()
+function RoleSections({ editMedical }: { editMedical: ReactNode }) {
+  const { doctorProfile: doctor, patientProfile: patient, staffProfile: staff, parts } = useSignedInUser()
   return (
     <>
       {doctor ? (
@@ -209,6 +211,13 @@ function RoleSections() {
               [t('Insurance'), patient.insuranceInfo],
             ]}
           />
+          {editMedical}
+        </Card>
+      ) : parts.includes('patient') ? (
+        <Card title={t('Medical Information')}>
+          <p className="text-muted">
+            {t('Your first appointment at a clinic starts your record. Then you can add your medical information here.')}
+          </p>
         </Card>
       ) : null}
       {staff ? (

@@ -6,6 +6,8 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { APPOINTMENTS_KEY, loadAppointments } from '#web/features/appointments/public/list.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
+import { usePlaceTime } from '#web/lib/use-browser-zone.ts'
+import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -13,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AppointmentRow, ClinicTimeNote } from './appointment-row.tsx'
+import { AppointmentRow } from './appointment-row.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { activeFilters, type Filter, noFilter, queryOf } from './filter.ts'
 import { type Day, groupByDay } from './group-by-day.ts'
@@ -46,13 +48,13 @@ export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
           aria-busy={query.isPlaceholderData}
           className={cx('flex flex-col gap-6 transition-opacity', query.isPlaceholderData && 'opacity-60')}
         >
-          {zones.size === 1 && zone ? <ClinicTimeNote zone={zone} /> : null}
           {groupByDay(appointments, filter.span === 'past').map((day) => (
             <DaySection
               key={day.date}
               day={day}
               reader={readerOf(user)}
               namesZones={zones.size > 1}
+              zone={zones.size === 1 ? zone : undefined}
               namesClinic={user.memberships.length > 1}
             />
           ))}
@@ -84,18 +86,21 @@ export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
 
 interface DaySectionProps extends RowWords {
   day: Day
+  /** The time zone of all appointments, if they have the same. */
+  zone: string | undefined
 }
 
 /** One day: its name, such as "Tomorrow", and its appointments by time. */
-function DaySection({ day, ...row }: DaySectionProps) {
+function DaySection({ day, zone, ...row }: DaySectionProps) {
   const id = useId()
+  const detail = joined(day.detail, usePlaceTime(zone))
   return (
     <section aria-labelledby={id} className="[&_button]:scroll-mt-10">
       <div className="sticky top-15 z-10 flex items-baseline gap-2.5 bg-surface pt-1 pb-2 print:static">
         <h2 id={id} className="text-base">
           <time dateTime={day.date}>{day.words}</time>
         </h2>
-        {day.detail ? <span className="text-sm text-muted">{day.detail}</span> : null}
+        {detail ? <span className="text-sm text-muted">{detail}</span> : null}
       </div>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
         {day.appointments.map((appointment) => (

@@ -1,12 +1,11 @@
 import { t } from '#language/translate.ts'
-import { Clock } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { Arrived } from '#web/features/appointments/public/arrival.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { durationOf, spanOf } from '#web/features/appointments/public/words.ts'
-import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
+import { usePlaceTime } from '#web/lib/use-browser-zone.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ContactPanel } from './contact-panel.tsx'
@@ -68,24 +67,14 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
   )
 }
 
-/** Names the clinic's time zone above the list if the reader's differs. */
-export function ClinicTimeNote({ zone }: { zone: string }) {
-  const foreign = useForeignClinicZone(zone)
-  return foreign ? (
-    <p className="-mb-2 flex items-center gap-2 text-sm text-muted">
-      <Clock aria-hidden="true" className="size-4 shrink-0" />
-      {t('All times are in clinic time ({zone}).', { zone: foreign })}
-    </p>
-  ) : null
-}
-
 /** Names a row's time zone, "New York time", after the duration or on its own line. */
 function ClinicTime({ zone }: { zone: string }) {
-  if (!useForeignClinicZone(zone)) return null
+  const place = usePlaceTime(zone)
+  if (!place) return null
   return (
     <span className="block lg:inline">
       <span className="hidden lg:inline">, </span>
-      {t('{place} time', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') })}
+      {place}
     </span>
   )
 }

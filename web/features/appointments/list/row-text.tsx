@@ -50,7 +50,11 @@ export function RowText({ appointment, id, ...words }: RowWords & { appointment:
   const self = fullName(useSignedInUser())
   const { who, about, what, more } = textOf(appointment, words, self)
   const { status, cancelReason } = appointment
-  const why = status === 'cancelled' && cancelReason ? t('Cancelled: {cancelReason}', { cancelReason }) : more
+  const isCancelled = status === 'cancelled' && cancelReason
+  // patients read for whom and at which clinic it was, too
+  const why = isCancelled
+    ? joined(words.reader === 'patient' && more, t('Cancelled: {cancelReason}', { cancelReason }))
+    : more
   return (
     <>
       <p

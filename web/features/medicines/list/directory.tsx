@@ -63,7 +63,7 @@ export function Directory({ address, found, emergency }: DirectoryProps) {
       {emergency ?? (found?.guides?.length ? <GuidesNamed typed={address.typed.trim()} guides={found.guides} /> : null)}
       <p className="mt-3 text-sm">
         <a href="/interaction-checker" className="underline">
-          {t('Check medicines together')}
+          {t('Check for interactions')}
         </a>
       </p>
       <LetterFilter address={address} />

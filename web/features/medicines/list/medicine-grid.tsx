@@ -37,7 +37,7 @@ export function MedicineGrid({ address, medicines, total, asTyped = total, meant
         <>
           <h2 className="text-lg">{t('Showing results for “{text}”', { text: asHeading(meant.text) })}</h2>
           <p className="mb-3 text-sm text-muted">
-            {t('No medicine has “{search}” in it as typed. Please compare name and composition.', {
+            {t('No exact match for “{search}”. Please compare name and composition.', {
               search: address.search,
             })}
           </p>

@@ -94,7 +94,7 @@ function UploadFields({ records, onClose }: { records: Records; onClose: () => v
       {records.length > 0 ? (
         <Field
           label={t('Who can see it')}
-          help={t('The doctors of the clinic see it in the record that you choose, marked as uploaded.')}
+          help={t('Doctors at the clinic you choose can see it, marked as uploaded.')}
           error={errorOf('patientId')}
         >
           <Select {...register('patientId')}>

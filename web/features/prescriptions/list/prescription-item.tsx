@@ -5,9 +5,10 @@ import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { paperAddressOf } from '#web/features/prescriptions/api.ts'
 import { Medications, PatientLink, StatusBadge } from '#web/features/prescriptions/prescription-parts.tsx'
 import { MoreActions } from '#web/features/prescriptions/more-actions.tsx'
-import { countOf, doctorOf, patientOf, UPLOADED } from '#web/features/prescriptions/words.ts'
+import { countOf, doctorOf, patientOf, uploadedBy } from '#web/features/prescriptions/words.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -79,27 +80,30 @@ export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit 
   )
 }
 
-const ItemContent = ({ prescription: one }: Pick<PrescriptionItemProps, 'prescription'>) => (
-  <div className="mt-2">
-    {one.upload ? (
-      <p className="break-words">
-        <span className="text-muted">{t(UPLOADED)}.</span> {one.upload.medications}
-      </p>
-    ) : (
-      <Medications medications={one.medications} lines={one.patientLines} />
-    )}
-    {one.notes ? (
-      <p className="mt-2 break-words whitespace-pre-line">
-        <span className="text-muted">{t('Notes:')}</span> <bdi>{one.notes}</bdi>
-      </p>
-    ) : null}
-    {one.cancelReason ? (
-      <p className="mt-2 break-words">
-        <span className="text-muted">{t('Cancelled:')}</span> {one.cancelReason}
-      </p>
-    ) : null}
-  </div>
-)
+function ItemContent({ prescription: one }: Pick<PrescriptionItemProps, 'prescription'>) {
+  const { role } = useSignedInUser()
+  return (
+    <div className="mt-2">
+      {one.upload ? (
+        <p className="break-words">
+          <span className="text-muted">{uploadedBy(role)}</span> {one.upload.medications}
+        </p>
+      ) : (
+        <Medications medications={one.medications} lines={one.patientLines} />
+      )}
+      {one.notes ? (
+        <p className="mt-2 break-words whitespace-pre-line">
+          <span className="text-muted">{t('Notes:')}</span> <bdi>{one.notes}</bdi>
+        </p>
+      ) : null}
+      {one.cancelReason ? (
+        <p className="mt-2 break-words">
+          <span className="text-muted">{t('Cancelled:')}</span> {one.cancelReason}
+        </p>
+      ) : null}
+    </div>
+  )
+}
 
 /** Prints and downloads the prescription; on phones in the menu of more actions, if there is one. */
 const PaperLinks = ({ id, name, hasMenu }: { id: string; name: string; hasMenu: boolean }) => (

@@ -4,9 +4,10 @@ import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { consultationInWords, listWords } from '#web/features/prescriptions/consultation-words.ts'
 import { Advice } from '#web/features/prescriptions/patient-line.tsx'
 import { Medications } from '#web/features/prescriptions/prescription-parts.tsx'
-import { doctorOf, UPLOADED } from '#web/features/prescriptions/words.ts'
+import { doctorOf, uploadedBy } from '#web/features/prescriptions/words.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { specialtyInWords } from '#web/shell/specialties.ts'
@@ -14,11 +15,12 @@ import { specialtyInWords } from '#web/shell/specialties.ts'
 /** The full content of a prescription. */
 export function ContentCard({ prescription: one }: { prescription: Prescription }) {
   const { patient, upload } = one
+  const { role } = useSignedInUser()
   return (
     <Card>
       {upload ? (
         <Notice tone="caution" className="mb-4">
-          {t(UPLOADED)}.
+          {uploadedBy(role)}
         </Notice>
       ) : null}
       {one.cancelReason ? (

@@ -80,7 +80,7 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
         <RadioCard
           value="doctor"
           title={t('A doctor')}
-          detail={t('Finds it in their Test Reports')}
+          detail={t('They’ll see it in their Test Reports')}
           {...register('way')}
         />
         <RadioCard value="link" title={t('By link')} detail={t('For anyone you send it to')} {...register('way')} />
@@ -97,7 +97,7 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
         <Field
           label={t('Passcode')}
           optional
-          help={t('Without it the link shows nothing. Tell it in another way, such as by phone.')}
+          help={t('People need this to open the link. Share it separately, for example by phone.')}
           error={errorOf('passcode')}
         >
           <TextInput maxLength={20} autoComplete="off" {...register('passcode')} />

@@ -96,7 +96,7 @@ function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) 
       </div>
       <p className="mt-1 text-sm text-muted">
         {joined(
-          t('Shared {createdAt}', { createdAt: momentInWords(createdAt) }),
+          t('Shared: {createdAt}', { createdAt: momentInWords(createdAt) }),
           state === 'valid' && t('until {expiresAt}', { expiresAt: momentInWords(expiresAt) }),
           hasPasscode && t('with a passcode'),
           state === 'guessed' && t('ended after too many wrong passcodes'),

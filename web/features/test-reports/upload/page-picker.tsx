@@ -52,7 +52,7 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
       <FileNotices files={files} />
       <p id={`${id}-help`} className="text-sm text-muted">
         {t(
-          'PDF, JPG, JPEG or PNG, max 10MB. {most, plural, =1 {One file} other {Up to # files}}; the place where a photo was taken is removed.',
+          'PDF, JPG, JPEG or PNG, max 10MB. {most, plural, =1 {One file} other {Up to # files}}. We remove location data from photos.',
           { most },
         )}
       </p>

@@ -136,7 +136,7 @@ function ReportFields({ form: { register, errorOf } }: { form: ReturnType<typeof
         </Field>
       </div>
       {family.length > 0 ? (
-        <Field label={t('Whose report it is')} error={errorOf('familyMemberId')}>
+        <Field label={t('Who is this report for?')} error={errorOf('familyMemberId')}>
           <Select {...register('familyMemberId')}>
             <option value="">{t('Mine')}</option>
             {family.map((member) => (

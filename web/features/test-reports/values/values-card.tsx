@@ -164,7 +164,7 @@ export const ReportValues = ({ report: { id, testDate, can } }: { report: TestRe
     title={t('Values in this report')}
     whose={{ reportId: id }}
     readers={can.edit ? t('You see it, and doctors while this report is shared with them.') : undefined}
-    empty={t('Write down what the report says, to see it over time.')}
+    empty={t('Add values from this report to track them over time.')}
     date={testDate}
     isHiddenIfEmpty={!can.edit}
   />

@@ -26,7 +26,7 @@ export function ValuesScreen() {
       <BackLink to="/test-reports">{t('Test Reports')}</BackLink>
       <PageHeader
         title={t('Test values')}
-        description={t('What was measured, over time: from your reports, and from the clinics where you are treated.')}
+        description={t('Track your results over time, from your reports and your clinics.')}
       />
       {mayUpload(user) ? (
         <div className="flex flex-col gap-4">

@@ -109,7 +109,7 @@ function Opened({ report }: { report: TestReport }) {
               {joined(
                 sizeInWords(fileSize),
                 pagesOf(pages.length),
-                t('uploaded {createdAt}', { createdAt: momentInWords(createdAt) }),
+                t('Uploaded: {createdAt}', { createdAt: momentInWords(createdAt) }),
               )}
             </p>
             {sharedUntil ? (
@@ -118,7 +118,8 @@ function Opened({ report }: { report: TestReport }) {
               </p>
             ) : null}
             <p className="mt-2 text-sm text-muted">
-              {t('Uploaded by the patient, not verified.')} {filesInWords(pages)}
+              {report.can.edit ? t('Uploaded by you. Not verified.') : t('Uploaded by the patient, not verified.')}{' '}
+              {filesInWords(pages)}
             </p>
           </Card>
         </div>
