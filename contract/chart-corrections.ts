@@ -5,8 +5,8 @@ import { byField, type FieldName, typedFields } from './patients/fields.ts'
 import { msg, says } from '#language/translate.ts'
 
 /**
- * Fields of a chart that its person can ask the clinic to correct. Accepted allergies are text that a doctor sorts; the
- * history is the doctors', and an email address is changed by the clinic, which informs both addresses.
+ * Fields of a chart that its person can ask the clinic to correct. Allergies and history have records of their own, and an
+ * email address is changed by the clinic, which informs both addresses.
  */
 export const correctable = [
   'firstName',
@@ -20,7 +20,6 @@ export const correctable = [
   'insuranceInfo',
   'preferredLanguage',
   'bloodGroup',
-  'allergies',
 ] as const satisfies readonly FieldName[]
 export type Correctable = (typeof correctable)[number]
 

@@ -156,6 +156,7 @@ export const CurrentUser = z.object({
       gender: z.string().nullable(),
       bloodType: z.string().nullable(),
       emergencyContact: z.string().nullable(),
+      phone: z.string().nullable(),
       allergies: z.string().nullable(),
       insuranceInfo: z.string().nullable(),
     })

@@ -71,7 +71,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <Dashboard
           invitations={<OpenInvitations />}
           claims={<ClaimOffers />}
-          family={<FamilyManager />}
+          family={
+            <>
+              <ClaimOffers isTaken />
+              <FamilyManager />
+            </>
+          }
           medicines={
             <>
               <TodayOnDashboard />

@@ -77,7 +77,7 @@ test('a patient asks for a correction, the desk accepts it, and the chart has th
 
   assert.equal((await client.post(path, { wanted: {} })).body.issues?.[0]?.message ?? says.nothing, says.nothing)
   for (const wrong of [
-    { medicalHistory: 'nuts' },
+    { allergies: 'nuts' },
     { email: 'x@people.example' },
     { dateOfBirth: '2999-01-01' },
     { gender: 'x' },
@@ -162,21 +162,21 @@ test('a patient’s own facts are saved immediately, and only the rest waits for
   const { patientProfile } = (await client.get('/api/auth/me')).body
   assert.deepEqual([patientProfile.emergencyContact, patientProfile.insuranceInfo], ['Mira Rao', 'Star 4711'])
 
-  const mixed = { preferredLanguage: 'Kannada', allergies: 'Peanuts' }
-  const asked = await client.post(path, { wanted: mixed, note: 'Since my childhood' })
-  assert.deepEqual([asked.body.wanted, asked.body.decision], [{ allergies: 'Peanuts' }, null])
+  const mixed = { preferredLanguage: 'Kannada', bloodGroup: 'AB-' }
+  const asked = await client.post(path, { wanted: mixed, note: 'Tested in my childhood' })
+  assert.deepEqual([asked.body.wanted, asked.body.decision], [{ bloodGroup: 'AB-' }, null])
   assert.equal((await client.get(`/api/patients/${chart.id}`)).body.preferredLanguage, 'Kannada')
   // with an open request, own facts are still saved
   assert.equal((await client.post(path, { wanted: { insuranceInfo: 'Star 4712' } })).status, 201)
   assert.equal((await client.post(path, { wanted: { insuranceInfo: 'x', gender: 'other' } })).status, 409)
   assert.equal((await client.get(`/api/patients/${chart.id}`)).body.insuranceInfo, 'Star 4712')
 
-  // the desk reads neither the allergy nor what was said about it
+  // the desk reads neither the blood group nor what was said about it
   const seen = await people.desk.get(path)
-  assert.doesNotMatch(seen.text, /Peanuts|childhood/)
+  assert.doesNotMatch(seen.text, /AB-|childhood/)
   assert.equal((await people.desk.post(`/api/corrections/${asked.body.id}/accept`)).status, 403)
   assert.equal((await people.doctor.post(`/api/corrections/${asked.body.id}/accept`)).status, 200)
-  assert.equal((await client.get('/api/auth/me')).body.patientProfile.allergies, 'Peanuts')
+  assert.equal((await client.get('/api/auth/me')).body.patientProfile.bloodType, 'AB-')
   // another clinic's person and people of the clinic can't save them
   assert.equal((await people.desk.post(path, { wanted: own })).status, 403)
   assert.equal((await elsewhere.post(path, { wanted: own })).status, 404)

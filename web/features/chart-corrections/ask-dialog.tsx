@@ -66,11 +66,7 @@ export function AskDialog({ chart, onClose }: { chart: Patient; onClose: () => v
       <DialogForm form={form} submitText={t('Save Changes')} pendingText={t('Saving...')} onCancel={onClose}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {correctable.map((name) => (
-            <Field
-              key={name}
-              label={t(fieldOf(name).title)}
-              help={name === 'allergies' ? t('Allergies that a doctor recorded stay. Add what is missing.') : undefined}
-              error={form.formState.errors.wanted?.[name]?.message}>
+            <Field key={name} label={t(fieldOf(name).title)} error={form.formState.errors.wanted?.[name]?.message}>
               <Control name={name} registered={form.register(`wanted.${name}`)} />
             </Field>
           ))}

@@ -2,48 +2,68 @@ import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { PatientSummary } from '#contract/patients/patients.ts'
+import { Link } from 'react-router'
 import { chartQuery } from '#web/features/patients/public/chart-query.ts'
 import { ownChartsQuery } from '#web/features/patients/public/own-charts-query.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { Trans } from '#web/ui/trans.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AskDialog } from './ask-dialog.tsx'
 
-/** Buttons that edit the person's own medical information, one for each clinic that has it. */
+/** Edits the person's own medical information; with records at several clinics, at the one that they choose. */
 export function EditOwn() {
   const user = useSignedInUser()
+  const isHydrated = useHydrated()
   const { data } = useQuery({ ...ownChartsQuery, enabled: user.role === 'patient' })
-  // until the list is there, the button of the chart that the profile shows stands for it
-  const own = data?.filter((chart) => fullName(chart.user) === fullName(user)) ?? []
-  return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      {own.length > 1 ? (
-        own.map((chart) => <EditButton key={chart.id} id={chart.id} clinic={chart.clinicName} />)
-      ) : user.patientProfile ? (
-        <EditButton id={own[0]?.id ?? user.patientProfile.id} />
-      ) : null}
-    </div>
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data: chart, error, isFetching } = useQuery({ ...chartQuery(chosen ?? ''), enabled: chosen !== null })
+  const own = data?.filter((one) => fullName(one.user) === fullName(user)) ?? []
+  const first = own[0]?.id ?? user.patientProfile?.id
+  if (!first) return null
+  const button = (
+    <Button
+      variant="secondary"
+      className="mt-4"
+      disabled={!isHydrated}
+      onClick={own.length > 1 ? undefined : () => setChosen(first)}
+      pending={chosen !== null && !chart && isFetching}
+      pendingText={t('Loading...')}
+    >
+      <Pencil aria-hidden="true" className="size-4" />
+      {t('Edit medical information')}
+    </Button>
   )
-}
-
-function EditButton({ id, clinic }: { id: string; clinic?: PatientSummary['clinicName'] }) {
-  const [isOpen, setOpen] = useState(false)
-  const { data: chart, error, isFetching } = useQuery({ ...chartQuery(id), enabled: isOpen })
   return (
     <>
-      <Button
-        variant="secondary"
-        onClick={() => setOpen(true)}
-        pending={isOpen && !chart && isFetching}
-        pendingText={t('Loading...')}
-      >
-        <Pencil aria-hidden="true" className="size-4" />
-        {clinic ? t('Edit at {clinic}', { clinic }) : t('Edit medical information')}
-      </Button>
-      <Problem error={isOpen ? error : null} className="basis-full" />
-      {isOpen && chart ? <AskDialog chart={chart} onClose={() => setOpen(false)} /> : null}
+      {own.length > 1 ? (
+        <Menu trigger={button}>
+          {own.map(({ id, clinicName }) => (
+            <MenuItem key={id} onSelect={() => setChosen(id)}>
+              {clinicName}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        button
+      )}
+      <Problem error={chosen === null ? null : error} className="mt-2" />
+      <p className="mt-3 text-sm text-muted">
+        <Trans
+          text="Add allergies and conditions at the top of <record>your record</record>."
+          tags={{
+            record: (words) => (
+              <Link to={`/patients/${first}`} className="link">
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      {chart && chosen ? <AskDialog chart={chart} onClose={() => setChosen(null)} /> : null}
     </>
   )
 }

@@ -15,38 +15,31 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 const ClaimDialog = onDemand(async () => (await import('./claim-dialog.tsx')).ClaimDialog)
 
-/** Records to add, ask for or decline; added ones can be handed back for a week. */
-export function OfferList({ claims }: { claims: readonly Claim[] }) {
-  const [taken, offered] = [
-    claims.filter(({ state }) => state === 'taken'),
-    claims.filter(({ state }) => state !== 'taken'),
-  ]
+/** Records to add, ask for or decline, or those added within the last week, which can be removed again. */
+export function OfferList({ claims, isTaken }: { claims: readonly Claim[]; isTaken: boolean }) {
   // the code of this list loads after the page's: the page alone would enable its buttons too early
   return (
     <EnabledOnceHydrated>
-      <div className="flex flex-col gap-6">
-        {offered.length > 0 ? (
-          <Card title={t('Are these records yours?')}>
-            <p className="text-muted">
-              {t('They use your email address. Add the ones that belong to you or your family to your account.')}
-            </p>
-            <ul className="mt-2 -mb-2 divide-y divide-line">
-              {offered.map((claim) => (
-                <Offer key={claim.id} claim={claim} />
-              ))}
-            </ul>
-          </Card>
-        ) : null}
-        {taken.length > 0 ? (
-          <Card title={t('Added this week')}>
-            <ul className="-my-2 divide-y divide-line">
-              {taken.map((claim) => (
-                <TakenRecord key={claim.id} claim={claim} />
-              ))}
-            </ul>
-          </Card>
-        ) : null}
-      </div>
+      {isTaken ? (
+        <Card title={t('Added this week')}>
+          <ul className="-my-2 divide-y divide-line">
+            {claims.map((claim) => (
+              <TakenRecord key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <Card title={t('Are these records yours?')}>
+          <p className="text-muted">
+            {t('They use your email address. Add the ones that belong to you or your family to your account.')}
+          </p>
+          <ul className="mt-2 -mb-2 divide-y divide-line">
+            {claims.map((claim) => (
+              <Offer key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        </Card>
+      )}
     </EnabledOnceHydrated>
   )
 }

@@ -36,7 +36,7 @@ export function Checker({ address, check, found }: CheckerProps) {
       <header>
         <h1 className="text-xl">{t('Interaction checker')}</h1>
         <p className="mt-2 max-w-[70ch]">
-          {t('Choose {checkLeast} to {checkMost} medicines and read what is recorded about taking them together.', {
+          {t('Add {checkLeast} to {checkMost} medicines to check for known interactions.', {
             checkLeast: CHECK_LEAST,
             checkMost: CHECK_MOST,
           })}

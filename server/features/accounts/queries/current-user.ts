@@ -135,6 +135,7 @@ const patientProfile = sql`
       'gender', ${ofAnyChart('gender')},
       'bloodType', ${ofAnyChart('blood_type')},
       'emergencyContact', ${ofAnyChart('emergency_contact')},
+      'phone', ${ofAnyChart('phone')},
       'allergies', ${ownAllergies},
       'insuranceInfo', ${ofAnyChart('insurance_info')}
     )

@@ -82,7 +82,7 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
           onOpenDay={() => go({ view: 'day' })}
         />
       ) : null}
-      <Legend />
+      <Legend appointments={calendar.isPatient ? calendar.appointments : null} />
       <OpenedDialog calendar={calendar} dialogs={dialogs} />
     </>
   )
@@ -142,14 +142,20 @@ function useForeignZone({ appointments, clinics, zone }: Pick<CalendarState, 'ap
 
 const names = [...coloredSpecialties, 'Other']
 
-/** The meaning of each color and hatching. */
-const Legend = () => (
+function namesIn(appointments: CalendarState['appointments'] | null): readonly string[] {
+  if (!appointments) return names
+  const shown = new Set(appointments.map(({ doctor }) => specialtyKey(doctor.specialty)))
+  return names.filter((name) => shown.has(specialtyKey(name)))
+}
+
+/** The meaning of each color and hatching; for a patient, of the colors of their appointments. */
+const Legend = ({ appointments }: { appointments: CalendarState['appointments'] | null }) => (
   <section aria-labelledby="calendar-legend" className="mt-4">
     <h2 id="calendar-legend" className="mb-2 text-sm font-medium text-muted">
       {t('Specialties and hours')}
     </h2>
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
-      {names.map((name) => (
+      {namesIn(appointments).map((name) => (
         <li key={name} data-specialty={specialtyKey(name)} className="flex items-center gap-1.5 text-sm">
           <span
             aria-hidden="true"

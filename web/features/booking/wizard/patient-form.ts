@@ -77,7 +77,7 @@ export function usePatientForm() {
       firstName: patient?.firstName ?? '',
       lastName: patient?.lastName ?? '',
       email: patient?.email ?? '',
-      phone: patient?.phone ?? '',
+      phone: patient?.phone ?? patient?.patientProfile?.phone ?? '',
     },
   })
 }

@@ -37,7 +37,8 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
         method={step < 4 ? 'get' : 'post'}
         noValidate
         onSubmit={goOn}
-        className="mt-2 sm:mt-4 sm:rounded-lg sm:border sm:border-line sm:bg-surface-raised sm:p-6"
+        // a focused field and the error below it stay above the bar
+        className="mt-2 sm:mt-4 sm:rounded-lg sm:border sm:border-line sm:bg-surface-raised sm:p-6 [&_:is(input,select,textarea)]:scroll-mb-32"
       >
         <h2 data-step-title="" tabIndex={-1} className="text-lg outline-none">
           <span className="block text-sm font-normal tracking-normal text-muted sm:sr-only">
