@@ -1,4 +1,5 @@
 import { codeOf, newPerson, password } from './people.ts'
+import { look } from './examine.ts'
 import { REFUSAL, refuse } from './refuse.ts'
 import { enter, expect, mailTo, secretLinkIn, startSession, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
@@ -34,6 +35,25 @@ for (const width of phoneWidths) {
     },
   )
 }
+
+test('a patient edits their medical information at the clinic they choose, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'patient@demo.example')
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Medical Information' })
+  await card.getByRole('button', { name: 'Edit medical information' }).click()
+  await page.getByRole('menuitem', { name: 'Neelkamal Family Clinic' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit my details' })
+  await dialog.getByLabel('Emergency phone').fill('12')
+  await dialog.getByLabel('Insurance').fill('Sample Health Cover, policy 4711')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Emergency phone must be at least 10 digits')).toBeVisible()
+  await dialog.getByLabel('Emergency phone').fill('+91 98123 45678')
+  await look(page, 'the medical information that a patient edits')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Saved to your record.').first()).toBeVisible()
+  await expect(card.getByText('Sample Health Cover, policy 4711')).toBeVisible()
+})
 
 test('records that fail to load show a message and a retry', async ({ page }) => {
   await enter(page, 'patient@demo.example')

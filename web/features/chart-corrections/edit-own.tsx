@@ -18,7 +18,8 @@ import { AskDialog } from './ask-dialog.tsx'
 export function EditOwn() {
   const user = useSignedInUser()
   const isHydrated = useHydrated()
-  const { data } = useQuery({ ...ownChartsQuery, enabled: user.role === 'patient' })
+  const isPatient = user.role === 'patient'
+  const { data, isPending } = useQuery({ ...ownChartsQuery, enabled: isPatient })
   const [chosen, setChosen] = useState<string | null>(null)
   const { data: chart, error, isFetching } = useQuery({ ...chartQuery(chosen ?? ''), enabled: chosen !== null })
   const own = data?.filter((one) => fullName(one.user) === fullName(user)) ?? []
@@ -27,8 +28,8 @@ export function EditOwn() {
   const button = (
     <Button
       variant="secondary"
-      className="mt-4"
-      disabled={!isHydrated}
+      className="mt-4 disabled:opacity-100"
+      disabled={!isHydrated || (isPatient && isPending)}
       onClick={own.length > 1 ? undefined : () => setChosen(first)}
       pending={chosen !== null && !chart && isFetching}
       pendingText={t('Loading...')}
