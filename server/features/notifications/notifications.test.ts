@@ -6,7 +6,8 @@ import { insertInvitation } from '#server/features/members/queries/invitations.t
 import { newId } from '#server/ids.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeAppointment, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { makeFamilyChart } from '#server/testing/chart-things.ts'
+import { makeAppointment, makeChart, makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
@@ -70,6 +71,33 @@ test('only its owner marks a notification read and unread, and it leads to the d
   assert.equal((await client.put(path, { isRead: false })).body.isRead, false)
   assert.equal((await client.get('/api/notifications')).body.unread, 1)
   assert.equal((await client.put(path, {})).status, 400)
+})
+
+test('a notification names the family member whom it is about, and not the reader', async () => {
+  const clinic = await makeClinic(app.db, { name: 'Lake Clinic' })
+  const doctor = await makeDoctor(app.db, clinic)
+  const owner = await makePatientAccount(app.db)
+  const family = await makeFamilyChart(app.db, clinic, owner)
+  const own = await makeChart(app.db, clinic, { owner })
+  const date = workday(clinic)
+  for (const [chartId, time] of [
+    [family.id, '10:00'],
+    [own.id, '11:00'],
+  ] as const) {
+    const { id } = await makeAppointment(app.db, { clinic, doctor, chart: { id: chartId }, at: { date, time } })
+    await notify(app.db, owner.userId, 'appointment_confirmed', id)
+  }
+  await notify(app.db, owner.userId, 'document_signed', family.id)
+  const { body } = await (await app.signInAs(owner)).get('/api/notifications')
+  const texts = body.notifications.map(({ text }: { text: string }) => text).toSorted()
+  assert.deepEqual(
+    texts,
+    [
+      `Appointment confirmed: ${shortDate(date)}, 11:00 AM at Lake Clinic`,
+      `Appointment confirmed: Kiran Rao, ${shortDate(date)}, 10:00 AM at Lake Clinic`,
+      `New certificate or letter: Kiran Rao, Lake Clinic`,
+    ].toSorted(),
+  )
 })
 
 test("'every kind has a sentence and an address'", async () => {
