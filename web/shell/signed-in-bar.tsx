@@ -89,7 +89,7 @@ export function SignedInBar({ search, bell, counts, openNextPatient }: BarParts)
 
 const lookOf = (isCurrent: boolean) =>
   cx(
-    'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors duration-150 xl:min-h-9 xl:px-1.5 xl:text-sm',
+    'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors duration-150 xl:min-h-9 xl:px-1.25 xl:text-sm',
     isCurrent ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
   )
 
@@ -105,7 +105,7 @@ function LinksInLine({ links, itemOf }: { links: SignedInLink[]; itemOf: (link: 
   const managed = links.filter(({ isManaged }) => isManaged)
   const inLine = links.filter(({ isManaged }) => !isManaged)
   return (
-    <nav aria-label={t('Main')} className="ms-2 hidden min-w-0 xl:block">
+    <nav aria-label={t('Main')} className="ms-1 hidden min-w-0 xl:block">
       <ul className="flex overflow-x-auto [scrollbar-width:none]">
         {inLine.slice(0, -1).map(itemOf)}
         {managed.length > 0 ? (
