@@ -53,30 +53,11 @@ interface DashboardProps {
  */
 export function Dashboard({ invitations, claims, family, medicines, claimRequests, walkIns }: DashboardProps) {
   const user = useSignedInUser()
-  const isHydrated = useHydrated()
-  const [now] = useState(() => new Date())
-  // the date above the schedule is the clinic's, as the schedule is
-  const { data, error } = useQuery(dayQuery(user))
-  const date = data?.date ?? (isHydrated && (data || error) ? dateIn(undefined, now) : null)
   const { role } = user
-  const name = user.parts.includes('doctor') ? displayName(user) : withoutPrefix(user.firstName)
-  const greeting = useGreeting(user, name)
-  const [zone, otherZone] = zonesOf(data?.visits ?? [])
-  // beside the date, where it moves nothing; the schedule names each of several zones
-  const place = usePlaceTime(otherZone ? undefined : zone)
   return (
     <EnabledOnceHydrated>
       <PageHead title={t('Dashboard')} noIndex />
-      <PageHeader
-        title={greeting}
-        description={date ? joined(longDate(date), place) : '\u00a0'}
-        action={
-          <>
-            <PartSwitch />
-            <HeaderActions user={user} />
-          </>
-        }
-      />
+      <Head user={user} />
       {/* for people of a clinic, the frame says it on every page */}
       {user.doctorProfile || user.staffProfile ? null : <UnconfirmedEmail user={user} />}
       <FirstClinic user={user} />
@@ -112,6 +93,32 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
         </div>
       </div>
     </EnabledOnceHydrated>
+  )
+}
+
+/** The greeting, the day and the actions. */
+function Head({ user }: { user: CurrentUser }) {
+  const isHydrated = useHydrated()
+  const [now] = useState(() => new Date())
+  // the date above the schedule is the clinic's, as the schedule is
+  const { data, error } = useQuery(dayQuery(user))
+  const date = data?.date ?? (isHydrated && (data || error) ? dateIn(undefined, now) : null)
+  const name = user.parts.includes('doctor') ? displayName(user) : withoutPrefix(user.firstName)
+  const greeting = useGreeting(user, name)
+  const [zone, otherZone] = zonesOf(data?.visits ?? [])
+  // beside the date, where it moves nothing; the schedule names each of several zones
+  const place = usePlaceTime(otherZone ? undefined : zone)
+  return (
+    <PageHeader
+      title={greeting}
+      description={date ? joined(longDate(date), place) : '\u00a0'}
+      action={
+        <>
+          <PartSwitch />
+          <HeaderActions user={user} />
+        </>
+      }
+    />
   )
 }
 
