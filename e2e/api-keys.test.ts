@@ -8,7 +8,7 @@ test('an administrator creates an API key, which works until it is revoked', asy
   await enter(page, 'admin@demo.example')
   await page.goto(`/clinics?edit=${clinic.id}&tab=keys`)
   const settings = page.getByRole('dialog', { name: 'Edit Clinic' })
-  await expect(settings.getByRole('heading', { name: 'No API keys' })).toBeVisible()
+  await expect(settings.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()
   await expect(settings.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api-documentation')
   await lookAgain(page, 'no API keys')
 

@@ -37,7 +37,7 @@ test(
     await expect(row.getByText('Severe', { exact: true })).toBeVisible()
     await expect(check.getByRole('status')).toContainText('severe')
     await expect(dialog.getByRole('list', { name: 'Safety of medication 3' })).toHaveCount(0)
-    const why = check.getByText('Grandmother’s tea: not checked, it was not recognized.')
+    const why = check.getByText('Grandmother’s tea: not checked, it isn’t in our table.')
     await expect(why).toBeHidden()
     await check.getByText('Not checked: Grandmother’s tea').click()
     await expect(why).toBeVisible()

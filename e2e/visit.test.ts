@@ -46,7 +46,7 @@ for (const width of deskWidths)
 
       await box(page, 'Complaint').fill('Headache since yesterday')
       await box(page, 'Systolic').fill('20')
-      await expect(page.getByText(/^Saved .*, without blood pressure/)).toBeVisible()
+      await expect(page.getByText(/^Saved .*\. Not saved: blood pressure/)).toBeVisible()
       await box(page, 'Systolic').fill('128')
       await box(page, 'Diastolic').fill('84')
       await page.getByLabel('Unit of the temperature').selectOption('F')

@@ -221,7 +221,7 @@ export const accessInWords: Record<RecordAccess['what'], Message> = {
   'document-removed': msg('{who} took back a document of a visit'),
   'documents-exported': msg('{who} downloaded the documents of its visits'),
   'consultations-listed': msg('{who} saw its visits in a list'),
-  'timeline-seen': msg('{who} saw its timeline'),
+  'timeline-seen': msg('{who} viewed its timeline'),
   'prescriptions-exported': msg('{who} exported the clinic’s prescriptions'),
   'consultations-exported': msg('{who} exported the clinic’s visits'),
   'vitals-seen': msg('{who} viewed its vitals'),

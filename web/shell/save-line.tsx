@@ -38,7 +38,7 @@ function wordsOf(state: SaveState, unsaved: readonly string[]): string {
   if (state.kind === 'saved') {
     const time = clockIn(undefined, new Date(state.at))
     return unsaved.length > 0
-      ? t('Saved {time}, without {fields}', { time, fields: listWithCommas(unsaved) })
+      ? t('Saved {time}. Not saved: {fields}', { time, fields: listWithCommas(unsaved) })
       : t('Saved {time}', { time })
   }
   return state.kind === 'conflict' ? t('Not saved') : t('Saving...')

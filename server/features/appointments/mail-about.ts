@@ -78,13 +78,13 @@ function waysToChange(appointment: StoredAppointment, url: string | null, { asks
   if (isByAccount(appointment))
     return [
       movedFrom
-        ? t('If the new time suits you, you don’t need to do anything.')
-        : t('If the change suits you, you don’t need to do anything.'),
+        ? t('If the new time works for you, you don’t need to do anything.')
+        : t('If the change works for you, you don’t need to do anything.'),
       { button: { text: t('Choose another time or cancel'), url } },
     ]
   const to = (answer: string) => `${url}?answer=${answer}`
   return [
-    movedFrom ? t('Does the new time suit you?') : t('Does the change suit you?'),
+    movedFrom ? t('Does the new time work for you?') : t('Does the change work for you?'),
     { button: { text: t('Keep it'), url: to('keep') } },
     {
       links: [

@@ -25,7 +25,7 @@ const ownChanges: Record<Activity['kind'], Message> = {
   moved: msg('Your appointment with {doctor} at {clinic} was rescheduled'),
   to_video: msg('Your appointment with {doctor} at {clinic} was changed to video'),
   to_clinic: msg('Your appointment with {doctor} was changed from video to {clinic}'),
-  restored: msg('Your appointment with {doctor} at {clinic} is open again'),
+  restored: msg('Your appointment with {doctor} at {clinic} was reopened'),
   arrived: msg('You checked in at {clinic}'),
 }
 
@@ -35,11 +35,11 @@ const ownPatientsChanges: Record<Activity['kind'], Message> = {
   confirmed: msg("{patient}'s appointment was confirmed"),
   completed: msg("{patient}'s appointment was completed"),
   cancelled: msg("{patient}'s appointment was cancelled"),
-  no_show: msg("{patient}'s appointment was missed"),
+  no_show: msg("{patient} didn’t come"),
   moved: msg("{patient}'s appointment was rescheduled"),
   to_video: msg("{patient}'s appointment was changed to video"),
   to_clinic: msg("{patient}'s appointment was changed from video to the clinic"),
-  restored: msg("{patient}'s appointment is open again"),
+  restored: msg("{patient}'s appointment was reopened"),
   arrived: msg('{patient} checked in'),
 }
 
@@ -49,11 +49,11 @@ const patientsChanges: Record<Activity['kind'], Message> = {
   confirmed: msg("{patient}'s appointment with {doctor} was confirmed"),
   completed: msg("{patient}'s appointment with {doctor} was completed"),
   cancelled: msg("{patient}'s appointment with {doctor} was cancelled"),
-  no_show: msg("{patient}'s appointment with {doctor} was missed"),
+  no_show: msg("{patient} didn’t come to the appointment with {doctor}"),
   moved: msg("{patient}'s appointment with {doctor} was rescheduled"),
   to_video: msg("{patient}'s appointment with {doctor} was changed to video"),
   to_clinic: msg("{patient}'s appointment with {doctor} was changed from video to the clinic"),
-  restored: msg("{patient}'s appointment with {doctor} is open again"),
+  restored: msg("{patient}'s appointment with {doctor} was reopened"),
   arrived: msg('{patient} checked in for {doctor}'),
 }
 

@@ -41,7 +41,7 @@ export function AnalyticsScreen() {
         title={t('Analytics')}
         description={
           figures
-            ? t('{clinic}, {span}. Before: {before}.', {
+            ? t('{clinic}, {span}. Compared with {before}.', {
                 clinic: figures.clinic.name,
                 span: spanInWords(figures.span),
                 before: spanInWords(figures.before),
@@ -133,12 +133,12 @@ function Unfinished({ data: { unfinished } }: { data: Analytics }) {
     <Notice
       tone="caution"
       title={t(
-        '{unfinished, plural, one {# past appointment is neither completed nor missed} other {# past appointments are neither completed nor missed}}',
+        '{unfinished, plural, one {# past appointment is still open} other {# past appointments are still open}}',
         { unfinished },
       )}
     >
       {t(
-        '{unfinished, plural, one {It counts as no revenue and no no-show until its status is set.} other {They count as no revenue and no no-show until their status is set.}}',
+        '{unfinished, plural, one {Mark it completed or no-show to count it.} other {Mark them completed or no-show to count them.}}',
         { unfinished },
       )}{' '}
       <LinkButton to="/appointments?when=past" variant="quiet" size="sm">

@@ -60,7 +60,7 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
     >
       {figure === 'fill-rate' && !withFillRate ? (
         <p className="text-muted">
-          {t('Doctors offer time, and services don’t. Choose another figure to compare services.')}
+          {t('Not available by service. Choose another figure to compare services.')}
         </p>
       ) : (
         <ChartPicture table={table} figure={figure} drawn={drawn} currency={currency} />

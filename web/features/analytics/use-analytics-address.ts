@@ -24,7 +24,7 @@ export const periodLabels: Record<Period, Message> = {
   'last-month': msg('Last month'),
   'last-90-days': msg('Last 90 days'),
   'this-year': msg('This year'),
-  custom: msg('Own dates'),
+  custom: msg('Custom'),
 }
 
 /** Returns what the screen shows. */

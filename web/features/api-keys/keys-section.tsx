@@ -59,8 +59,8 @@ function Keys({ clinicId, onRevoke }: { clinicId: string; onRevoke: (apiKey: Api
   if (!data) return <SkeletonRows rows={3} label={t('Loading API keys...')} />
   if (data.total === 0)
     return (
-      <EmptyState icon={KeyRound} title={t('No API keys')}>
-        {t('No other program can use this clinic’s data. Make a key for each program that should.')}
+      <EmptyState icon={KeyRound} title={t('No API keys yet')}>
+        {t('Create one for each app you connect.')}
       </EmptyState>
     )
   const pages = Math.ceil(data.total / KEYS_PER_PAGE)

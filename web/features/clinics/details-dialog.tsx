@@ -85,12 +85,12 @@ function Trial({ trialUntil, timeZone }: Pick<ClinicSetup['clinic'], 'trialUntil
       <span className="font-medium">
         {isOver
           ? t('Trial ended on {day}', { day: plainDate(trialUntil) })
-          : t('Trial until {day}', { day: plainDate(trialUntil) })}
+          : t('Free trial until {day}', { day: plainDate(trialUntil) })}
       </span>
       <span className="block text-sm text-muted">
         {isOver
           ? t('Nothing is locked. Contact us about the plan that follows.')
-          : t('Nothing is locked when it ends.')}
+          : t('Everything keeps working afterwards.')}
       </span>
     </p>
   )

@@ -166,7 +166,7 @@ const words: Partial<Record<CurrentUser['role'], { title: Message; text: Message
   clinic_admin: {
     title: msg('Set up your clinic to get started.'),
     text: msg(
-      'It begins with a General Consultation and the usual opening hours. You can add doctors, staff and services next.',
+      'We’ll add a General Consultation and standard hours for you. You can add doctors, staff and services next.',
     ),
     action: msg('Add clinic'),
   },

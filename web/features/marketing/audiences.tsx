@@ -39,7 +39,7 @@ export const Audiences = () => (
       who={t('For patients')}
       title={t('Book in a minute, no account needed')}
       points={[
-        t('Times that are really free, with the price before you book'),
+        t('Only times that are free, with the price before you book'),
         t('A private link to reschedule or cancel'),
         t('Prescriptions and test reports to read and share by a safe link'),
         t('A calendar entry that says where and when, never why'),

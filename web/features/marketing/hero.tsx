@@ -18,7 +18,7 @@ export function Hero({ freeDay }: { freeDay: FreeDay | null }) {
         </h1>
         <p className="mt-5 max-w-[46ch] text-lg text-muted">
           {t(
-            '{name} is open source software for medical practices. Patients book times that are really free. The front desk and doctors share one schedule.',
+            '{name} is open source software for medical practices. Patients only see times that are free. The front desk and doctors share one schedule.',
             { name },
           )}
         </p>

@@ -79,7 +79,7 @@ function DirectoryBand() {
 const DemoClinics = ({ clinics }: { clinics: readonly ClinicSummary[] }) => (
   <section className="page-width split gap-y-6 pb-14 lg:pb-20">
     <div>
-      <h2 className="text-xl">{t('Book at a demo clinic')}</h2>
+      <h2 className="text-xl">{t('Try booking as a patient')}</h2>
       <p className="mt-2 max-w-[46ch] text-muted">
         {t('These clinics are fictional, but booking works. Pick a time as a patient would.')}
       </p>

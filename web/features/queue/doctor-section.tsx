@@ -59,12 +59,12 @@ export function DoctorSection({ queue, of }: DoctorSectionProps) {
             className="min-h-11 w-full border-t border-line px-4 text-start text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
           >
             {showsOver
-              ? t('Hide {count} done or left', { count: over.length })
-              : t('Show {count} done or left', { count: over.length })}
+              ? t('Hide {count} finished', { count: over.length })
+              : t('Show {count} finished', { count: over.length })}
           </button>
           {showsOver ? (
             <ul
-              aria-label={t('Done or left, {doctor}', { doctor: doctorName(doctor) })}
+              aria-label={t('Finished, {doctor}', { doctor: doctorName(doctor) })}
               className="divide-y divide-line border-t border-line"
             >
               {rows(over)}

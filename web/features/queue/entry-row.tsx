@@ -44,7 +44,7 @@ export function EntryRow({ entry, doctors, own, doctor, current }: EntryRowProps
       aria-labelledby={id}
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5',
-        entry.state === 'with_doctor' && 'border-s-4 border-s-brand bg-brand-soft/40',
+        entry.state === 'with_doctor' && 'border-s-4 border-s-brand bg-brand-soft/40 ps-3 sm:ps-4',
       )}
     >
       <span
@@ -154,7 +154,7 @@ function RowActions({ entry, doctors, steps, describedBy, doctor, current }: Row
         {isOver(entry) ? null : <TransferItems {...{ entry, doctors, steps }} />}
         {isOver(entry) ? null : (
           <MenuItem tone="danger" onSelect={steps.leave}>
-            {t('Has left')}
+            {t('Mark as left')}
           </MenuItem>
         )}
       </Menu>

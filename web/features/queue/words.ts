@@ -12,7 +12,7 @@ export const waitInWords = ({ from, to }: WaitRange): string =>
 export const factsOf = ({ time, arrivedAt, clinic, patient, service, price, currency, reason }: QueueEntry): string =>
   joined(
     time ? t('Appointment at {time}', { time: clock(time) }) : t('Walk-in'),
-    t('came {time}', { time: clockIn(clinic.timeZone, new Date(arrivedAt)) }),
+    t('arrived {time}', { time: clockIn(clinic.timeZone, new Date(arrivedAt)) }),
     ageInWords(patient.age),
     service,
     price !== null && money(price, currency),

@@ -74,7 +74,7 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
       aria-labelledby={id}
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5',
-        state === 'with_doctor' && 'border-s-4 border-s-brand',
+        state === 'with_doctor' && 'border-s-4 border-s-brand ps-3 sm:ps-4',
       )}
     >
       <span
@@ -91,7 +91,7 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
         <p className="text-sm text-muted tabular-nums">
           {joined(
             doctorOf(walkIn),
-            t('came {time}', { time: arrived }),
+            t('arrived {time}', { time: arrived }),
             ageInWords(patient.age),
             t('Chart {chartNumber}', { chartNumber: patient.chartNumber }),
             namesClinic && clinic.name,
@@ -165,7 +165,7 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
         {isOver(walkIn) ? null : <PrintItems onPrint={setSlip} />}
         {isOver(walkIn) ? null : (
           <MenuItem tone="danger" onSelect={() => go('left')}>
-            {t('Has left')}
+            {t('Mark as left')}
           </MenuItem>
         )}
       </Menu>

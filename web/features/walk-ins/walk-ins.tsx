@@ -171,8 +171,8 @@ function QueueList({ queue, walkIns }: { queue: Queue; walkIns: readonly WalkIn[
           className="min-h-11 w-full border-t border-line px-4 text-start text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
         >
           {showsOver
-            ? t('Hide {count} done or left', { count: over.length })
-            : t('Show {count} done or left', { count: over.length })}
+            ? t('Hide {count} finished', { count: over.length })
+            : t('Show {count} finished', { count: over.length })}
         </button>
       ) : null}
       {queue.total > queue.walkIns.length ? (

@@ -64,7 +64,7 @@ function Renew({ webhook, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title={t('Make a new signing secret?')}
-      description={t('The secret of now stays valid for {oldSecretHours} hours, beside the new one.', {
+      description={t('The current secret stays valid for {oldSecretHours} hours, beside the new one.', {
         oldSecretHours: OLD_SECRET_HOURS,
       })}
       confirmText={t('Make new secret')}

@@ -44,7 +44,7 @@ export function WebhooksScreen() {
       <PageHeader
         title={t('Webhooks')}
         description={t(
-          'Tell another program right away when something happens at your clinic. It gets the event and ids, and no personal or clinical data.',
+          'Notify another program right away when something happens at your clinic. It receives the event and IDs, never personal or clinical data.',
         )}
         action={data && data.length > 0 ? add : undefined}
       />

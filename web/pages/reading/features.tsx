@@ -29,7 +29,7 @@ const CoreFeatures = () => (
         {
           title: t('Online booking'),
           text: t(
-            'Patients book in a minute without an account. They see only times that are really free, and the price.',
+            'Patients book in a minute without an account. They only see times that are free, and the price.',
           ),
         },
         {

@@ -24,7 +24,7 @@ const generalShortcuts: readonly Shortcut[] = [
 const deskShortcuts: readonly Shortcut[] = [
   { keys: ['n'], does: msg('New appointment') },
   { keys: ['a'], does: msg('Add walk-in') },
-  { keys: ['p'], does: msg('Chart of the next patient: first who has arrived, then who is expected') },
+  { keys: ['p'], does: msg('Chart of the next patient: first in the queue, then who is expected') },
   { keys: ['t'], does: msg('Today: the dashboard’s schedule, or today in the calendar') },
 ]
 
@@ -50,8 +50,8 @@ const calendarShortcuts: readonly Shortcut[] = [
   { keys: ['Page Up', 'Page Down'], does: msg('Previous or next month (week and day view: week)') },
   { keys: ['Home', 'End'], does: msg('Sunday or Saturday (day view: first or last row)') },
   { keys: ['Enter', 'Space'], does: msg('Open the day or appointment. On an empty slot: new appointment') },
-  { keys: ['Tab'], does: msg('Go through the appointments in the cell') },
-  { keys: ['Esc'], does: msg('Back from an appointment to its cell') },
+  { keys: ['Tab'], does: msg('Next appointment in this slot') },
+  { keys: ['Esc'], does: msg('Back to the slot') },
   { keys: ['m', 'w', 'd'], does: msg('Month, week, day') },
   { keys: ['t'], does: msg('Today') },
 ]

@@ -40,8 +40,8 @@ export function LoginScreen() {
         </Link>
       </AccountHeading>
       {newAccount ? (
-        <MailSent title={t('Your account is ready')} className="mb-5">
-          {t('We sent a link to {newAccount} so you can confirm the address is yours.', { newAccount })}
+        <MailSent title={t('Check your email')} className="mb-5">
+          {t('We sent a link to {newAccount}. Open it to confirm your address, then sign in.', { newAccount })}
         </MailSent>
       ) : null}
       <LoginForm ref={form} email={newAccount} onChallenge={setChallenge} />

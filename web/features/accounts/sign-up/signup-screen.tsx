@@ -88,7 +88,7 @@ function SignupForm() {
 
 /** Hint under each role: the role alone grants no access, a membership does (rule B1). */
 const sights: Record<Role, Message> = {
-  doctor: msg('Join a clinic. Your schedule appears once an administrator adds you.'),
+  doctor: msg('Join a clinic, or choose Clinic Administrator to start your own.'),
   patient: msg('Book online. See your appointments, prescriptions and reports.'),
   clinic_admin: msg('Set up your clinic and add your team.'),
   staff: msg('Join a clinic. Its appointments appear once an administrator adds you.'),

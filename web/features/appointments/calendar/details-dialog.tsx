@@ -120,9 +120,6 @@ export function DetailsDialog({ appointment, isPatient, onMove, onClose }: Detai
         <Problem error={changer.error} className="mb-4" />
         <Facts appointment={appointment} isPatient={isPatient} />
         <Likeness id={appointment.id} />
-        {appointment.can.contact ? (
-          <p className="mt-3 text-sm text-muted">{t('Your access has been logged.')}</p>
-        ) : null}
       </div>
     </Dialog>
   )

@@ -90,7 +90,6 @@ function Facts({ appointment }: { appointment: AppointmentDetails }) {
             />
           </Link>
         ) : null}
-        {t('Your access has been logged.')}
       </p>
     </>
   )

@@ -76,7 +76,6 @@ export function PatientPanel({ chartId, clinicId, name, appointmentId }: Peeked 
                 : t('No appointments so far')}
             </p>
           )}
-          <p className="mt-2 text-sm text-muted">{t('Your access has been logged.')}</p>
         </>
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>

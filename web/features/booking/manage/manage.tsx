@@ -177,14 +177,14 @@ function MovedByClinic({ token, booking }: { token: string; booking: Booking }) 
   if (isKept)
     return (
       <Notice tone="positive" className="mt-4" title={t('Thank you')}>
-        {t('{clinic} knows that the new time suits you.', { clinic: clinic.name })}
+        {t('{clinic} knows that the new time works for you.', { clinic: clinic.name })}
       </Notice>
     )
   if (!can.keep) return null
   return (
     <Notice tone="caution" className="mt-4" title={t('{clinic} has moved this appointment', { clinic: clinic.name })}>
       <p>
-        {t('It was on {appointmentDate} at {appointmentTime}. Does the new time suit you?', {
+        {t('It was on {appointmentDate} at {appointmentTime}. Does the new time work for you?', {
           appointmentDate: longDate(movedFrom.appointmentDate),
           appointmentTime: clock(movedFrom.appointmentTime),
         })}

@@ -116,8 +116,8 @@ function NoTimes({ date, nextDate, horizon: { today, last }, onChoose }: NoTimes
       {nextDate ? (
         <Button variant="secondary" onClick={() => onChoose(nextDate)}>
           {date
-            ? t('Next available day: {day}', { day: dayInWords(nextDate, today) })
-            : t('First available day: {day}', { day: dayInWords(nextDate, today) })}
+            ? t('Next available: {day}', { day: dayInWords(nextDate, today) })
+            : t('First available: {day}', { day: dayInWords(nextDate, today) })}
         </Button>
       ) : (
         <p>

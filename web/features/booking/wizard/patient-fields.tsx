@@ -56,7 +56,7 @@ export function PatientFields({ form: { register, formState, watch } }: { form: 
 const BookerNote = () => (
   <div>
     <h3>{t('Your contact details')}</h3>
-    <p className="text-sm text-muted">{t('The clinic writes to you and calls you about this appointment.')}</p>
+    <p className="text-sm text-muted">{t('The clinic will use these to contact you.')}</p>
   </div>
 )
 

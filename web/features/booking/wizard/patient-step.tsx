@@ -145,7 +145,7 @@ function PersonFields({ form: { register, formState }, isChild, isKept }: Person
   return (
     <div className="flex flex-col gap-5 rounded-lg border border-line p-4">
       <Field
-        label={isChild ? t('Your child’s name') : t('Name of the person who comes')}
+        label={isChild ? t('Your child’s name') : t('Patient’s name')}
         required
         help={t('As the clinic should know them. One name is enough.')}
         error={errors.personName?.message}

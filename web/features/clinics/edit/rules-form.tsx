@@ -25,10 +25,10 @@ const unitOf = (minutes: number): Unit =>
   minutes > 0 && minutes % units.days === 0 ? 'days' : minutes > 0 && minutes % units.hours === 0 ? 'hours' : 'minutes'
 
 const numbers = [
-  { name: 'interval', label: msg('Offer a time every (minutes)'), help: msg('30: 9:00, 9:30, 10:00 and so on.') },
+  { name: 'interval', label: msg('Time between slots (minutes)'), help: msg('30: 9:00, 9:30, 10:00 and so on.') },
   { name: 'horizon', label: msg('Book ahead up to (days)'), help: msg('How far ahead patients can book.') },
-  { name: 'before', label: msg('Keep free before (minutes)'), help: msg('The doctor’s time before each appointment.') },
-  { name: 'after', label: msg('Keep free after (minutes)'), help: msg('The doctor’s time after each appointment.') },
+  { name: 'before', label: msg('Buffer before (minutes)'), help: msg('The doctor’s time before each appointment.') },
+  { name: 'after', label: msg('Buffer after (minutes)'), help: msg('The doctor’s time after each appointment.') },
 ] as const
 
 /** When and how patients book online. The clinic's own people are bound by none of it. */
@@ -50,7 +50,7 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
     >
       <p className="max-w-[70ch] text-muted">
         {t(
-          'Patients book within the opening hours and their doctor’s working hours, by these rules. Your own people can book at any time. Appointments that are booked already stay.',
+          'Patients book within the opening hours and their doctor’s working hours, by these rules. Your team can book any time. Existing appointments aren’t affected.',
         )}
       </p>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -122,7 +122,7 @@ function NoticeField({ form, notice }: { form: RulesFormState; notice: number })
       required
       error={form.errorOf('notice')}
       help={
-        minutes > 0 ? t('Online bookings close so long before a time.') : t('Patients can book until the time begins.')
+        minutes > 0 ? t('Online booking closes this long before the start time.') : t('Patients can book up to the start time.')
       }
     >
       <NoticeInputs typed={typed} unit={unit} onChange={put} />

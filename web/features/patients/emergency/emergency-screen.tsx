@@ -35,7 +35,7 @@ export function EmergencyScreen() {
       <PageHeader
         title={t('Emergency access')}
         description={t(
-          'Every time an administrator opened the clinical part of a chart. Doctors, other administrators and patients with an account are notified right away.',
+          'Administrators who opened the clinical part of a chart. Doctors, other administrators and patients with an account are notified right away.',
         )}
       />
       {clinics.length > 1 ? (

@@ -44,9 +44,7 @@ export function DosageField({ index, error }: DosageFieldProps) {
       required
       error={isAsking ? t(medicationMessages.unit) : error}
       help={
-        writing.written ? (
-          <span role="status">{t('Written out: {written}', { written: writing.written })}</span>
-        ) : undefined
+        writing.written ? <span role="status">{t('Read as: {written}', { written: writing.written })}</span> : undefined
       }
     >
       <TextInput

@@ -22,7 +22,7 @@ export const PrescriptionDialog = ({ writing, ...props }: PrescriptionDialogProp
     title={writing?.kind === 'edit' ? t('Edit Prescription') : t('Write Prescription')}
     description={
       writing?.kind === 'edit'
-        ? t('{number} gets a new version. The present one stays on record as replaced.', {
+        ? t('This creates a new version of {number}. The current one stays on record.', {
             number: writing.from.number,
           })
         : undefined

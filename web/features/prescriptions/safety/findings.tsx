@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Finding, SignedCheck } from '#contract/prescriptions/safety.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { plainDate } from '#web/lib/dates.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 import { otherSideOf, severityLooks, titleOf, whoAndWhen } from './words.ts'
 
@@ -114,7 +115,9 @@ export function SignedFindings({ check: { findings, notChecked, tableVersion } }
         </p>
       ) : null}
       <p className="mt-2 text-sm text-muted">
-        {t('Table of {tableVersion}. Patients don’t see this.', { tableVersion })}
+        {t('Checked against the table of {date}. Patients don’t see this.', {
+          date: plainDate(tableVersion.slice(0, 10)),
+        })}
       </p>
     </>
   )

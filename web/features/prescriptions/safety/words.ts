@@ -44,7 +44,7 @@ type NotChecked = SafetyCheck['lines'][number]['notChecked'][number]
 
 /** Returns what could not be checked, and why. */
 function notCheckedInWords({ name, why }: NotChecked): string {
-  if (why === 'unknown') return t('{name}: not checked, it was not recognized', { name })
+  if (why === 'unknown') return t('{name}: not checked, it isn’t in our table', { name })
   if (why === 'several')
     return t('{name}: not checked, several medicines have this name. Choose one from the list', { name })
   if (why === 'no-rules') return t('{name}: not checked, there are no rules about it', { name })

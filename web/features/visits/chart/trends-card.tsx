@@ -102,7 +102,7 @@ const Picture = ({ series, points }: { series: Series; points: readonly Point[] 
 const Pressure = ({ high, low }: { high: readonly Point[]; low: readonly Point[] }) => (
   <figure>
     <figcaption className="mb-1 text-sm text-muted">
-      {t('Blood pressure in mmHg: systolic as a line, diastolic dashed')}
+      {t('Blood pressure (mmHg): systolic solid, diastolic dashed')}
     </figcaption>
     <LineChart
       label={`${rangeInWords(high, systolic)}; ${rangeInWords(low, diastolic)}`}

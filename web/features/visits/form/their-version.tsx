@@ -50,11 +50,11 @@ export function TheirVersion({ id, isAmendment = false, onKeepMine, onUseTheirs 
           <div className="flex flex-wrap gap-2">
             {isOver ? null : (
               <Button size="sm" onClick={() => onKeepMine(data)}>
-                {t('Save mine')}
+                {t('Keep this version')}
               </Button>
             )}
             <Button size="sm" variant="secondary" onClick={() => onUseTheirs(data)}>
-              {isOver ? t('Open the finished visit') : t('Use theirs')}
+              {isOver ? t('Open the finished visit') : t('Use the other version')}
             </Button>
           </div>
         </>

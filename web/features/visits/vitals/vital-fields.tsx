@@ -136,7 +136,7 @@ function BodyMassIndex(measured: Measured) {
         />
       </span>
       <output className="flex min-h-11 items-center tabular-nums md:min-h-9">
-        {bmi ?? t('Needs weight and height')}
+        {bmi ?? t('Enter weight and height')}
       </output>
       <VitalHint name="bmi" {...measured} />
     </div>

@@ -34,7 +34,7 @@ interface AddDialogProps {
 
 /** Adds a person to today's queue: a patient of the clinic, or a new name with a phone number. */
 export const AddDialog = ({ queue, onClose }: AddDialogProps) => (
-  <Dialog open onOpenChange={onClose} title={t('Add walk-in')} description={t('They get the next token of today.')}>
+  <Dialog open onOpenChange={onClose} title={t('Add walk-in')} description={t('They’ll get the next token.')}>
     <AddForm queue={queue} onClose={onClose} />
   </Dialog>
 )

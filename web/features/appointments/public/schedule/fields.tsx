@@ -223,7 +223,7 @@ export function CallerFields({ today }: { today: string }) {
         label={t('Phone')}
         required
         error={errors?.phone?.message}
-        help={t('Or an email.')}
+        help={t('Phone or email.')}
         className="sm:col-span-2"
       >
         <TextInput {...register('newPatient.phone')} type="tel" autoComplete="off" maxLength={40} />

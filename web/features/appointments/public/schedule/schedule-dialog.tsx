@@ -184,7 +184,7 @@ const ReasonAndNotesFields = ({ form: { register, errorOf } }: { form: ScheduleF
     <Field
       label={t('Notes')}
       optional
-      help={t('For the doctor. The patient can read them, too; the desk cannot.')}
+      help={t('Only the doctor and the patient can read this.')}
       error={errorOf('notes')}
     >
       <Textarea rows={2} maxLength={2000} {...register('notes')} />
