@@ -94,7 +94,9 @@ test('undoing the end of an earlier day’s appointment puts no one in today’s
   await begin()
   const { id } = await checkedIn()
   // the night passes, and the desk ends it the next morning by mistake
-  await sql`update walk_ins set day = day - 1 where appointment_id = ${id}`.execute(app.db)
+  await sql`update walk_ins set day = day - 1, arrived_at = arrived_at - interval '1 day' where appointment_id = ${id}`.execute(
+    app.db,
+  )
   await sql`update appointments set starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day',
     arrived_at = arrived_at - interval '1 day' where id = ${id}`.execute(app.db)
   assert.equal((await desk.put(`/api/appointments/${id}`, { status: 'no_show' })).status, 200)

@@ -1,5 +1,6 @@
 import type { TokenSlip } from '#contract/walk-ins/queue.ts'
 import { type WaitingPlace, waitingMessages } from '#contract/walk-ins/waiting.ts'
+import { addDays } from '#contract/wall-clock.ts'
 import { t } from '#language/translate.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -68,13 +69,14 @@ export async function placeOfBooking(
     throw notFound(t("We couldn't find this booking."))
   }
   const { clinicId, timeZone, date, status, id } = appointment
-  if (date !== todayIn(timeZone)) return { place: null }
+  const today = todayIn(timeZone)
+  // after midnight, yesterday's patients can still be waiting
+  if (date !== today && date !== addDays(today, -1)) return { place: null }
   const tokens = await listTokensOf(deps.db, clinicId)
   const own = tokens.find(({ appointmentId }) => appointmentId === id)
   if (own) return { place: await placeOf(deps, own, tokens) }
-  return {
-    place: status === 'scheduled' || status === 'confirmed' ? await placeAhead(deps, appointment, tokens) : null,
-  }
+  const isExpected = date === today && (status === 'scheduled' || status === 'confirmed')
+  return { place: isExpected ? await placeAhead(deps, appointment, tokens) : null }
 }
 
 /** Returns where an appointment of today would be in the queue. */

@@ -187,7 +187,9 @@ test('a repeated request adds once, and yesterday’s queue is closed', async ()
   const [one, two] = [await desk.post(path, body, key), await desk.post(path, body, key)]
   assert.deepEqual([one.status, two.status, one.body.id], [201, 201, two.body.id])
   assert.equal((await desk.post(path, { ...body, name: 'Another' }, key)).status, 422)
-  await sql`update walk_ins set day = day - 1 where id = ${one.body.id}`.execute(app.db)
+  await sql`update walk_ins set day = day - 1, arrived_at = arrived_at - interval '1 day' where id = ${one.body.id}`.execute(
+    app.db,
+  )
   assert.deepEqual(await tokens(desk), [])
   const late = await set(desk, one.body.id, 'waiting', { state: 'left' })
   assert.deepEqual([late.status, late.body.message], [409, 'Only today’s queue can be changed.'])

@@ -3,7 +3,7 @@ import type { QueueRule, QueueSettings } from '#contract/walk-ins/queue.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Measured } from '#server/features/walk-ins/estimate.ts'
 import type { QueueScope } from '#server/features/walk-ins/policy.ts'
-import { columns, isVisible, joined, type StoredWalkIn } from './walk-ins.ts'
+import { columns, isInQueue, isVisible, joined, type StoredWalkIn } from './walk-ins.ts'
 
 /** A token of today, with its appointment, service, price and visit. */
 export interface Token extends StoredWalkIn {
@@ -39,13 +39,12 @@ const tokens = sql`
   left join services s on s.id = w.service_id
   left join visits v on v.appointment_id = w.appointment_id
 `
-const isToday = sql`w.day = (now() at time zone c.time_zone)::date`
 
 /** Returns today's tokens of a scope, by arrival, and how many there are in all. */
 export async function listTokens(db: Db, scope: QueueScope): Promise<{ tokens: Token[]; total: number }> {
   const { rows } = await sql<Token & { total: number }>`
     select t.*, count(*) over () as total
-    from (${tokens} where ${isVisible(scope)} and ${isToday}) t
+    from (${tokens} where ${isVisible(scope)} and ${isInQueue}) t
     order by t."arrivedAt", t.id
     limit ${MOST}
   `.execute(db)
@@ -55,7 +54,7 @@ export async function listTokens(db: Db, scope: QueueScope): Promise<{ tokens: T
 /** Returns all of today's tokens of one clinic, by arrival. */
 export async function listTokensOf(db: Db, clinicId: string): Promise<Token[]> {
   const { rows } = await sql<Token>`
-    ${tokens} where w.clinic_id = ${clinicId} and ${isToday} order by w.arrived_at, w.id limit ${MOST}
+    ${tokens} where w.clinic_id = ${clinicId} and ${isInQueue} order by w.arrived_at, w.id limit ${MOST}
   `.execute(db)
   return rows
 }
@@ -220,7 +219,7 @@ export async function listOpenTokens(
       and w.patient_id = ${one.patientId}
       and (w.doctor_id = ${one.doctorId} or w.doctor_id is null)
       and w.state in ('waiting', 'with_doctor')
-      and ${isToday}
+      and ${isInQueue}
     order by w.arrived_at, w.id
   `.execute(db)
   return rows

@@ -29,11 +29,14 @@ export interface StoredWalkIn {
   chartNumber: string
 }
 
+/** True for tokens of the clinic's queue now: those of today, and after midnight those who still waited then. */
+export const isInQueue = sql`is_in_queue(w.day, w.arrived_at, w.ended_at, c.time_zone)`
+
 export const columns = sql`
   w.id, w.token, w.state, w.appointment_id as "appointmentId", w.reason,
   w.arrived_at as "arrivedAt", w.called_at as "calledAt", w.skipped_at as "skippedAt",
   w.clinic_id as "clinicId", c.name as "clinicName", c.time_zone as "timeZone",
-  w.day = (now() at time zone c.time_zone)::date as "isToday",
+  ${isInQueue} as "isToday",
   w.doctor_id as "doctorId", u.first_name as "doctorFirstName", u.last_name as "doctorLastName",
   p.id as "patientId", p.holder_id as "patientUserId",
   p.first_name as "patientFirstName", p.last_name as "patientLastName",
@@ -69,7 +72,7 @@ export async function listToday(
     ${joined}
     where ${isVisible(scope)}
       and w.appointment_id is null
-      and w.day = (now() at time zone c.time_zone)::date
+      and ${isInQueue}
     order by w.arrived_at, w.id
     limit ${limit}
     offset ${offset}
@@ -111,7 +114,9 @@ export async function listPositions(db: Db, clinicIds: readonly string[]): Promi
         from walk_ins w
         where w.doctor_id = d.id
           and w.state = 'with_doctor'
-          and w.day = (now() at time zone c.time_zone)::date
+          and ${isInQueue}
+        order by w.called_at desc
+        limit 1
       ) as current
     from clinics c
     left join doctors d on d.clinic_id = c.id and d.is_active and d.verified_at is not null
@@ -152,7 +157,7 @@ export async function lockClinicQueue(db: Db, clinicId: string): Promise<void> {
 }
 
 /**
- * Stores a walk-in with the next token of the clinic's today; concurrent calls wait for each other. Returns false if
+ * Stores a walk-in with the next token of the clinic's queue; concurrent calls wait for each other. Returns false if
  * the patient is in the queue already.
  */
 export async function insertWalkIn(db: Db, one: NewToken): Promise<boolean> {
@@ -162,20 +167,16 @@ export async function insertWalkIn(db: Db, one: NewToken): Promise<boolean> {
       id, clinic_id, day, token, patient_id, doctor_id, added_by, reason, service_id, price_minor
     )
     select
-      ${one.id}::uuid, c.id, today.day,
-      coalesce(
-        (select max(w.token) from walk_ins w where w.clinic_id = c.id and w.day = today.day), 0
-      ) + 1,
+      ${one.id}::uuid, c.id, (now() at time zone c.time_zone)::date, next_token(c.id, c.time_zone),
       ${one.patientId}::uuid, ${one.doctorId}::uuid, ${one.addedBy}::uuid,
       ${one.reason}, ${one.serviceId}::uuid, ${one.priceMinor}
     from clinics c
-    cross join lateral (select (now() at time zone c.time_zone)::date as day) today
     where c.id = ${one.clinicId}
       and not exists (
         select
         from walk_ins w
         where w.clinic_id = c.id
-          and w.day = today.day
+          and ${isInQueue}
           and w.patient_id = ${one.patientId}
           and w.state in ('waiting', 'with_doctor')
       )
@@ -193,7 +194,9 @@ export async function findCurrent(db: Db, doctorId: string): Promise<{ id: strin
     join clinics c on c.id = w.clinic_id
     where w.doctor_id = ${doctorId}
       and w.state = 'with_doctor'
-      and w.day = (now() at time zone c.time_zone)::date
+      and ${isInQueue}
+    order by w.called_at desc
+    limit 1
   `.execute(db)
   return rows[0] ?? null
 }
