@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DashboardDay } from '#contract/dashboard.ts'
+import type { DayQueue } from '#contract/walk-ins/queue.ts'
 import { openPdf } from '#server/testing/pdf.ts'
 import { bookToday } from './book-today.ts'
 import { look } from './examine.ts'
@@ -12,6 +13,16 @@ import { deskWidths } from './widths.ts'
 
 const schedule = (page: Page) => page.getByRole('region', { name: "Today's Schedule" })
 const dayOf = async (page: Page) => (await (await page.request.get('/api/dashboard/today')).json()) as DashboardDay
+
+/** Returns the patient whom the doctor's own queue calls next; without one, the next who is expected. */
+async function nextInQueue(page: Page) {
+  const { doctors, entries } = (await (await page.request.get('/api/queue')).json()) as DayQueue
+  const [first] = doctors.find(({ doctor }) => doctor.isYou)!.order
+  const waiting = entries.find(({ id }) => id === first)
+  if (waiting) return waiting
+  const awaited = ['pending', 'scheduled', 'confirmed']
+  return (await dayOf(page)).visits.find(({ status, arrivedAt }) => !arrivedAt && awaited.includes(status))!
+}
 
 /** Records what is printed, and leaves it on the page for `pdf`, as the print dialog does while it is open. */
 const catchPrints = (page: Page) =>
@@ -98,9 +109,7 @@ test(
   async ({ page, site }) => {
     await enter(page, 'doctor@demo.example')
     await bookToday(page, site.url)
-    const { visits } = await dayOf(page)
-    const open = visits.filter(({ status }) => ['pending', 'scheduled', 'confirmed'].includes(status))
-    const next = open.find(({ arrivedAt }) => arrivedAt !== null) ?? open[0]!
+    const next = await nextInQueue(page)
     await openSettled(page, '/notifications')
     await page.keyboard.press('p')
     await expect(page).toHaveURL(`/patients/${next.patient.id}`)
