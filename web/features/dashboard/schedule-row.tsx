@@ -37,7 +37,7 @@ export function ScheduleRow({ appointment, reader, namesDoctor }: ScheduleRowPro
     <li
       aria-labelledby={`${id}-time ${id}-who`}
       className={cx(
-        appointment.can.undoCheckIn && 'border-s-4 border-s-brand bg-brand-soft/40',
+        appointment.can.undoCheckIn && 'border-s-4 border-s-brand bg-brand-soft/40 ps-3 sm:ps-4',
         'grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:px-5',
       )}
     >

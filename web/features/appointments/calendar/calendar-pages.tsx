@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import { type RefObject, useEffect, useRef } from 'react'
+import { compareNames } from '#contract/lists.ts'
 import { rangeOf, titleOf, type View } from '#web/features/appointments/calendar/time/calendar-address.ts'
 import type { Cursor } from '#web/features/appointments/calendar/time/times.ts'
 import { closedNote, shades, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
@@ -15,7 +16,7 @@ import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OpenedDialog, useOpened } from './details-dialog.tsx'
-import { coloredSpecialties, specialtyKey } from './doctors.ts'
+import { type CalendarDoctor, specialtyKey } from './doctors.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { CalendarState } from './use-calendar.ts'
 import { useSlots, useCursor } from './use-slots.ts'
@@ -82,7 +83,9 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
           onOpenDay={() => go({ view: 'day' })}
         />
       ) : null}
-      <Legend appointments={calendar.isPatient ? calendar.appointments : null} />
+      <Legend
+        doctors={calendar.isPatient ? calendar.appointments.map(({ doctor }) => doctor) : calendar.doctors}
+      />
       <OpenedDialog calendar={calendar} dialogs={dialogs} />
     </>
   )
@@ -140,22 +143,14 @@ function useForeignZone({ appointments, clinics, zone }: Pick<CalendarState, 'ap
   return zones.size > 1 ? null : foreign
 }
 
-const names = [...coloredSpecialties, 'Other']
-
-function namesIn(appointments: CalendarState['appointments'] | null): readonly string[] {
-  if (!appointments) return names
-  const shown = new Set(appointments.map(({ doctor }) => specialtyKey(doctor.specialty)))
-  return names.filter((name) => shown.has(specialtyKey(name)))
-}
-
-/** The meaning of each color and hatching; for a patient, of the colors of their appointments. */
-const Legend = ({ appointments }: { appointments: CalendarState['appointments'] | null }) => (
+/** The meaning of the colors of these doctors, and of each hatching. */
+const Legend = ({ doctors }: { doctors: readonly Pick<CalendarDoctor, 'specialty'>[] }) => (
   <section aria-labelledby="calendar-legend" className="mt-4">
     <h2 id="calendar-legend" className="mb-2 text-sm font-medium text-muted">
       {t('Specialties and hours')}
     </h2>
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
-      {namesIn(appointments).map((name) => (
+      {[...new Set(doctors.map(({ specialty }) => specialty))].toSorted(compareNames).map((name) => (
         <li key={name} data-specialty={specialtyKey(name)} className="flex items-center gap-1.5 text-sm">
           <span
             aria-hidden="true"

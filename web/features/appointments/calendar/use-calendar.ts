@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { CalendarPlace, CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { saveCalendarPlace } from '#contract/settings/settings.ts'
+import { compareNames } from '#contract/lists.ts'
 import {
   addressIn,
   type CalendarAddress,
@@ -135,9 +136,11 @@ function useWorkingTimes(
   return { workingTimes, workers, dayShades, leaveDoctors }
 }
 
-/** Returns one column per doctor; a single column without a doctor if no doctors are known. */
+/** Returns one column per doctor, in the order of the filter; a single column without a doctor if no doctors are known. */
 function columnsOf(doctors: readonly CalendarDoctor[], chosen: string): Column[] {
-  const shown = chosen ? doctors.filter(({ id }) => id === chosen) : doctors
+  const shown = (chosen ? doctors.filter(({ id }) => id === chosen) : doctors).toSorted((one, other) =>
+    compareNames(one.name, other.name),
+  )
   return shown.length > 0 ? shown.map((doctor) => ({ id: doctor.id, doctor })) : [{ id: '', doctor: null }]
 }
 

@@ -33,7 +33,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
       aria-current={isNamed || undefined}
       className={cx(
         rowGrid(words.namesZones),
-        hasArrived && 'border-s-4 border-s-brand bg-brand-soft/40',
+        hasArrived && 'border-s-4 border-s-brand bg-brand-soft/40 ps-3',
         isNamed && 'bg-brand-soft/50 inset-ring-2 inset-ring-brand',
       )}
     >

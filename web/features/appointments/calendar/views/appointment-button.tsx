@@ -16,11 +16,22 @@ interface AppointmentButtonProps {
   isReachable: boolean
   /** `line`: one line. `block`: as many lines as fit. */
   shape: 'line' | 'block'
-  /** Hides the time, which the row shows: `name` always, `narrow` on small screens. If absent, as in a month, a line shows no reason. */
-  room?: 'full' | 'narrow' | 'name'
+  /**
+   * Hides the time, which the row shows: `name` and `initials` always, `narrow` on small screens. If absent, as in a month, a
+   * line shows no reason.
+   */
+  room?: 'full' | 'narrow' | 'name' | 'initials'
   className?: string
   style?: React.CSSProperties
 }
+
+/** "MK" for "Madhuri Kumar": in a narrow lane, a cut name would be one letter. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .slice(0, 2)
+    .join('')
 
 /** An appointment in the grid: time, name, reason and status, in its specialty's color. The grid opens it. */
 export function AppointmentButton({
@@ -62,16 +73,27 @@ export function AppointmentButton({
       )}
     >
       <span className="block w-full truncate">
-        <time className={cx('tabular-nums', room === 'name' ? 'sr-only' : room === 'narrow' && 'max-lg:sr-only')}>
+        <time
+          className={cx(
+            'tabular-nums',
+            room === 'name' || room === 'initials' ? 'sr-only' : room === 'narrow' && 'max-lg:sr-only',
+          )}
+        >
           {clock(appointment.appointmentTime)}
         </time>{' '}
         {isHere && shape === 'line' ? <Check aria-hidden="true" className="inline size-3.5 text-brand" /> : null}{' '}
-        <bdi className="font-medium">{who}</bdi> {shape === 'line' && room ? about : null}
+        {room === 'initials' ? (
+          <span aria-hidden="true" className="font-medium">
+            {initialsOf(who)}
+          </span>
+        ) : null}
+        <bdi className={cx('font-medium', room === 'initials' && 'sr-only')}>{who}</bdi>{' '}
+        {shape === 'line' && room ? about : null}
       </span>
       {shape === 'block' ? (
         <span className="block w-full truncate">
-          {about} ·{' '}
-          {isHere ? <span className="rounded-full bg-brand px-1.5 font-medium text-brand-ink">{label}</span> : label}
+          {isHere ? <span className="rounded-full bg-brand px-1.5 font-medium text-brand-ink">{label}</span> : label} ·{' '}
+          {about}
         </span>
       ) : null}
       <span className="sr-only">

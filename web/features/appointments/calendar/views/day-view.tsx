@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { Trans } from '#web/ui/trans.tsx'
+import { CalendarOff } from 'lucide-react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { clock } from '#web/lib/clock.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -131,13 +131,11 @@ function ColumnHead({ column: { doctor }, isPatient, shade: { shade, word }, onL
             <button
               type="button"
               onClick={onLeave}
-              className="ms-auto inline-flex min-h-11 shrink-0 items-center rounded-sm px-1 font-medium text-brand hover:underline md:min-h-6"
+              aria-label={t('Set time off for {doctor}', { doctor: doctor.name })}
+              title={t('Set time off for {doctor}', { doctor: doctor.name })}
+              className="ms-auto inline-flex min-h-11 shrink-0 items-center rounded-sm px-2 text-muted hover:bg-surface-sunken hover:text-ink md:min-h-6"
             >
-              <Trans
-                text="Set time off<span> for {doctor}</span>"
-                values={{ doctor: doctor.name }}
-                tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-              />
+              <CalendarOff aria-hidden="true" className="size-4" />
             </button>
           ) : null}
         </span>

@@ -9,12 +9,13 @@ import { isWeekend, slotOf } from '#web/features/appointments/calendar/time/time
 import { weeksOfMonth } from '#web/features/appointments/calendar/time/calendar-address.ts'
 import { specialtyKey } from '#web/features/appointments/calendar/doctors.ts'
 import type { CalendarState } from '#web/features/appointments/calendar/use-calendar.ts'
-import { appointmentsInWords } from '#web/features/appointments/public/words.ts'
+import { compareNames } from '#contract/lists.ts'
+import { appointmentsInWords, doctorOf } from '#web/features/appointments/public/words.ts'
 import { lowered } from '#web/lib/words.ts'
 import { AppointmentButton } from './appointment-button.tsx'
 import { type Shade, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
 
-/** Most appointments shown in a day of the month; the others are counted. */
+/** Most appointments, or doctors with their numbers, shown in a day of the month; the others are counted. */
 const MOST = 3
 const NONE: readonly Appointment[] = []
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
@@ -76,7 +77,8 @@ const counted = (count: number) => (count === 0 ? t('no appointments') : appoint
 const DayCell = memo(function DayCell(props: DayCellProps) {
   useSpoken()
   const { date, appointments, isChosen, isToday, isOutside, isPatient, isPending, shade, word } = props
-  const more = appointments.length - MOST
+  const doctors = isPatient || appointments.length <= MOST ? null : doctorsOf(appointments)
+  const more = doctors ? doctors.slice(MOST).reduce((sum, { count }) => sum + count, 0) : appointments.length - MOST
   const note = word ?? (shade ? t(shadeWords[shade]) : null)
   return (
     <div
@@ -101,15 +103,21 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
       {appointments.length > 0 ? <Dots appointments={appointments} /> : null}
       {isPending && !isWeekend(date) ? <AppointmentSkeletons /> : null}
       <span className="hidden min-w-0 flex-col gap-1 md:flex">
-        {appointments.slice(0, MOST).map((appointment) => (
-          <AppointmentButton
-            key={appointment.id}
-            appointment={appointment}
-            isPatient={isPatient}
-            isReachable={isChosen}
-            shape="line"
-          />
-        ))}
+        {doctors ? (
+          <DoctorCounts doctors={doctors.slice(0, MOST)} />
+        ) : (
+          appointments
+            .slice(0, MOST)
+            .map((appointment) => (
+              <AppointmentButton
+                key={appointment.id}
+                appointment={appointment}
+                isPatient={isPatient}
+                isReachable={isChosen}
+                shape="line"
+              />
+            ))
+        )}
         {more > 0 ? (
           <button
             type="button"
@@ -149,6 +157,41 @@ const DayNumber = ({ date, isToday, isOutside, word }: DayNumberProps) => (
     ) : null}
   </span>
 )
+
+interface DoctorCount {
+  id: string
+  name: string
+  specialty: string
+  count: number
+}
+
+/** Returns the doctors of a full day with their numbers of appointments, the busiest first; null for a single doctor. */
+function doctorsOf(appointments: readonly Appointment[]): DoctorCount[] | null {
+  const byDoctor = [...Map.groupBy(appointments, ({ doctorId }) => doctorId)]
+  if (byDoctor.length < 2) return null
+  return byDoctor
+    .map(([id, own]) => ({
+      id,
+      name: doctorOf(own[0]!),
+      specialty: own[0]!.doctor.specialty,
+      count: own.length,
+    }))
+    .toSorted((one, other) => other.count - one.count || compareNames(one.name, other.name))
+}
+
+/** Three of thirty appointments would say nothing: a full day shows who is busy. The cell opens the day. */
+const DoctorCounts = ({ doctors }: { doctors: readonly DoctorCount[] }) =>
+  doctors.map(({ id, name, specialty, count }) => (
+    <span
+      key={id}
+      aria-hidden="true"
+      data-specialty={specialtyKey(specialty)}
+      className="flex min-w-0 items-baseline gap-1.5 rounded-sm border border-s-4 border-(--specialty)/35 border-s-(--specialty) bg-(--specialty-soft) px-1.5 text-sm leading-5"
+    >
+      <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+      <span className="font-medium tabular-nums">{count}</span>
+    </span>
+  ))
 
 /** The appointments of a day on a phone. */
 const Dots = ({ appointments }: { appointments: readonly Appointment[] }) => (

@@ -169,7 +169,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
             isPatient={isPatient}
             isReachable={isChosen}
             shape={to - from < STEP ? 'line' : 'block'}
-            room={one.lanes > 1 ? 'name' : 'narrow'}
+            room={one.lanes > 2 ? 'initials' : one.lanes > 1 ? 'name' : 'narrow'}
             className="absolute! z-[1]"
             style={positionOf(one, time, ROW)}
           />
