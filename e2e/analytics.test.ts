@@ -37,7 +37,7 @@ for (const width of deskWidths)
       const data: string[] = []
       page.on('request', (request) => /\.data(\?|$)/.test(request.url()) && data.push(request.url()))
       await page.getByLabel('Clinic', { exact: true }).selectOption(clinic.id)
-      await page.getByLabel('Time', { exact: true }).selectOption('last-month')
+      await page.getByLabel('Period', { exact: true }).selectOption('last-month')
       await expect(page).toHaveURL(/period=last-month/)
       expect(data, 'the address changes without the server').toEqual([])
       const { totals, clinic: its } = await figuresOf('period=last-month')
@@ -79,7 +79,7 @@ for (const width of deskWidths)
     })
 
     await test.step('custom dates are refused with a sentence until they are valid', async () => {
-      await page.getByLabel('Time', { exact: true }).selectOption('custom')
+      await page.getByLabel('Period', { exact: true }).selectOption('custom')
       const from = await page.getByLabel('From', { exact: true }).inputValue()
       await page.getByLabel('To', { exact: true }).fill(addDays(from, -1))
       await expect(page.getByText(english(analyticsMessages.order))).toBeVisible()

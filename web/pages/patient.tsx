@@ -22,6 +22,7 @@ import { ActiveMedicines } from '#web/features/visits/view/active-medicines.tsx'
 import { GrowthCard } from '#web/features/visits/growth/growth-card.tsx'
 import { TrendsCard } from '#web/features/visits/chart/trends-card.tsx'
 import { OrdersCard } from '#web/features/test-orders/orders-card.tsx'
+import { plainDate } from '#web/lib/dates.ts'
 import { ChartValues } from '#web/features/test-reports/values/values-card.tsx'
 import { joined } from '#web/lib/words.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -97,6 +98,6 @@ const presetOf = ({ id, user, clinicId, chartNumber, dateOfBirth }: Patient) => 
   patient: {
     value: id,
     label: fullName(user) || chartNumber,
-    detail: joined(dateOfBirth && t('b. {dateOfBirth}', { dateOfBirth }), chartNumber),
+    detail: joined(dateOfBirth && t('b. {dateOfBirth}', { dateOfBirth: plainDate(dateOfBirth) }), chartNumber),
   },
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DueChild } from '#contract/immunization/due.ts'
 import { ScheduleDialog } from '#web/features/appointments/public/schedule/schedule-dialog.tsx'
 import { DueScreen } from '#web/features/immunization/due-screen.tsx'
+import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
 
@@ -26,6 +27,6 @@ const presetOf = ({ clinicId, patientId, chartNumber, dateOfBirth, ...child }: D
   patient: {
     value: patientId,
     label: fullName(child) || chartNumber,
-    detail: joined(t('b. {dateOfBirth}', { dateOfBirth }), chartNumber),
+    detail: joined(t('b. {dateOfBirth}', { dateOfBirth: plainDate(dateOfBirth) }), chartNumber),
   },
 })

@@ -39,7 +39,7 @@ export function PeriodBar({ clinics, clinicId, address, go, data, problems }: Pe
           </Select>
         </Field>
       ) : null}
-      <Field label={t('Time')} className="lg:w-48">
+      <Field label={t('Period')} className="lg:w-48">
         <Select value={address.period} onChange={(event) => choosePeriod(event.target.value)}>
           {periods.map((period) => (
             <option key={period} value={period}>

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPatients, type PatientSummary } from '#contract/patients/patients.ts'
 import { call } from '#web/lib/api.ts'
+import { plainDate } from '#web/lib/dates.ts'
 import type { ComboboxItem } from '#web/ui/combobox.tsx'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { fullName } from '#web/shell/people.ts'
@@ -29,7 +30,7 @@ export function usePatientItem(): (patient: PatientSummary) => ComboboxItem {
     value: id,
     label: fullName(user) || chartNumber,
     detail: [
-      dateOfBirth && t('b. {date}', { date: dateOfBirth }),
+      dateOfBirth && t('born {date}', { date: plainDate(dateOfBirth) }),
       phone ? inWords(phone, clinicId) : user.email,
       chartNumber,
     ]

@@ -9,6 +9,7 @@ import { call } from '#web/lib/api.ts'
 import { money } from '#web/lib/money.ts'
 import { joined } from '#web/lib/words.ts'
 import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/public/patient-search.ts'
+import { KnownNumber } from '#web/features/patients/public/known-number.tsx'
 import { SexAndAgeFields } from '#web/features/patients/public/sex-and-age.tsx'
 import { noSexOrAge, type SexAndAge, statedOf } from '#web/features/patients/public/stated.ts'
 import { retryOf } from '#web/lib/retry-of.ts'
@@ -47,6 +48,10 @@ function AddForm({ queue, onClose }: AddDialogProps) {
   const form = useAddForm({ clinicId: first, doctorId: ownAt(first) }, onClose)
   const [clinicId, doctorId, name] = [form.watch('clinicId'), form.watch('doctorId'), form.watch('name')]
   const { combobox, choose, asksName } = usePatientChoice(form, clinicId)
+  const takeChart = (chart: ComboboxItem) => {
+    choose(chart)
+    form.setFocus('reason')
+  }
   const doctors = queue.doctors.filter((one) => one.clinicId === clinicId)
   const currency = queue.clinics.find(({ id }) => id === clinicId)?.currency ?? ''
   return (
@@ -91,6 +96,9 @@ function AddForm({ queue, onClose }: AddDialogProps) {
         <Field label={t('Phone')} required help={t('In case they step out.')} error={form.errorOf('phone')}>
           <TextInput type="tel" autoComplete="off" {...form.register('phone')} />
         </Field>
+      ) : null}
+      {name !== undefined ? (
+        <KnownNumber clinicId={clinicId} phone={form.watch('phone') ?? ''} onUse={takeChart} />
       ) : null}
       {name !== undefined ? <StatedFields form={form} /> : null}
       <DoctorField form={form} doctors={doctors} />

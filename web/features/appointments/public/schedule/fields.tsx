@@ -7,6 +7,7 @@ import type { Clinic } from '#contract/clinics/clinics.ts'
 import { digitsOf } from '#contract/common.ts'
 import type { CalendarDoctor } from '#web/features/appointments/calendar/doctors.ts'
 import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/public/patient-search.ts'
+import { KnownNumber } from '#web/features/patients/public/known-number.tsx'
 import { SexAndAgeFields } from '#web/features/patients/public/sex-and-age.tsx'
 import { durationInWords } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
@@ -205,8 +206,15 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
   )
 }
 
+interface CallerFieldsProps {
+  clinicId: string
+  today: string
+  /** Books for a chart that has the typed number. */
+  onChart: (chart: ComboboxItem) => void
+}
+
 /** Name and contact of a new caller (rule I8); one of phone and email is enough, the rest is optional. Needs a FormProvider. */
-export function CallerFields({ today }: { today: string }) {
+export function CallerFields({ clinicId, today, onChart }: CallerFieldsProps) {
   const { register, formState, watch, setValue, getValues } = useFormContext<ScheduleValues>()
   const errors = formState.errors.newPatient
   const caller = watch('newPatient')
@@ -228,6 +236,7 @@ export function CallerFields({ today }: { today: string }) {
       >
         <TextInput {...register('newPatient.phone')} type="tel" autoComplete="off" maxLength={40} />
       </Field>
+      <KnownNumber clinicId={clinicId} phone={caller.phone} onUse={onChart} />
       <Field label={t('Email')} optional error={errors?.email?.message} className="sm:col-span-2">
         <TextInput
           {...register('newPatient.email')}

@@ -10,6 +10,7 @@ import { lastDay, TimeField } from '#web/features/appointments/public/time-field
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { durationInWords } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import type { ComboboxItem } from '#web/ui/combobox.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -19,7 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { CallerFields, PatientBox, ClinicAndDoctorFields } from './fields.tsx'
-import { NEW, type Preset } from './schedule-values.ts'
+import { NEW, noCaller, type Preset } from './schedule-values.ts'
 import { type Opener, useSchedule, useWording, type Wording } from './use-schedule.ts'
 
 interface ScheduleDialogProps {
@@ -92,6 +93,13 @@ function ScheduleForm({ clinics, preset, opener, wording, onClose }: ScheduleFor
     form.clearErrors()
     goBack()
   }
+  const takeChart = (chart: ComboboxItem) => {
+    setValue('patientId', chart.value, { shouldDirty: true })
+    setValue('newPatient', noCaller)
+    form.clearErrors(['patientId', 'newPatient'])
+    setPatient(chart)
+    form.setFocus('serviceId')
+  }
   return (
     <FormProvider {...form}>
       <DialogForm form={form} submitText={wording.submit} pendingText={wording.pending} onCancel={onClose}>
@@ -104,7 +112,7 @@ function ScheduleForm({ clinics, preset, opener, wording, onClose }: ScheduleFor
             between={
               <>
                 <PatientBox clinicId={clinicId} value={patient} error={errorOf('patientId')} onChange={setPatient} />
-                {patientId === NEW ? <CallerFields today={today} /> : null}
+                {patientId === NEW ? <CallerFields {...{ clinicId, today }} onChart={takeChart} /> : null}
               </>
             }
           />
