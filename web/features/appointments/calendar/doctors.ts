@@ -75,7 +75,7 @@ export function shownDoctors(
 }
 
 /** The specialties that have a color of their own (rule T66); every other one is neutral. Colors: web/app.css. */
-export const coloredSpecialties = [...doctorSpecialties, 'Oncology'] as const
+const coloredSpecialties = [...doctorSpecialties, 'Oncology'] as const
 
 /** The value of `data-specialty`, by which the style sheet gives the color. */
 export const specialtyKey = (specialty: string) =>
