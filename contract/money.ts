@@ -20,9 +20,10 @@ const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency
 const formatOf = (currency: string, isWhole: boolean): Intl.NumberFormat =>
   currency === 'INR' && isWhole ? wholeRupees : formats(currency === 'INR' ? 'en-IN' : numberLocale())(currency)
 
-/** "$1.2K", for charts. */
+/** "$1.2K", for charts; rupees count in lakhs: "₹1.2L". */
 export function shortMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(numberLocale(), {
+  const locale = numberLocale()
+  const format = new Intl.NumberFormat(currency === 'INR' && locale.startsWith('en') ? 'en-IN' : locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

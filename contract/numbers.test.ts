@@ -35,6 +35,10 @@ test('each language groups and shortens numbers in its own way, with Latin digit
   }
 })
 
+test('charts shorten rupees to lakhs in English, too', () => {
+  assert.deepEqual([shortMoney(116_600, 'INR'), shortMoney(52_400, 'INR')], ['₹1.2L', '₹52.4K'])
+})
+
 /** Without the marks that hold an amount's order in a text from right to left. */
 const unmarked = (text: string) => text.replace(/[\u2066\u2069]/g, '')
 
