@@ -24,6 +24,8 @@ export const ranks: Readonly<Record<string, number>> = {
   appointments: 6,
   prescriptions: 7,
   'interaction-checker': 8,
+  // above prescriptions, below orders and forms
+  printouts: 7.5,
   reminders: 7,
   'walk-ins': 7,
   webhooks: 7,

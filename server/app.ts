@@ -59,6 +59,7 @@ import { mountChartCorrections } from './features/chart-corrections/routes.ts'
 import { mountOwnData } from './features/own-data/routes.ts'
 import { mountPush } from './features/push/routes.ts'
 import { mountPrescriptions } from './features/prescriptions/routes.ts'
+import { mountPrintouts } from './features/printouts/routes.ts'
 import { mountPatients } from './features/patients/routes.ts'
 import { listenForLabs } from './features/lab-messages/mllp/listen.ts'
 import { mountLabMessages } from './features/lab-messages/routes.ts'
@@ -297,6 +298,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountAppointments(door, deps)
   mountWalkIns(door, deps)
   mountPrescriptions(door, deps)
+  mountPrintouts(door, deps)
   mountVisits(door, deps)
   mountOffline(door, deps)
   mountOwnData(door, deps)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PaperSize } from '#contract/clinics/paper.ts'
 import { Id, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { msg, says } from '#language/translate.ts'
@@ -179,4 +180,25 @@ export const reviewFormRequest = endpoint({
   /** `version` is the version of the answers that the doctor has read. */
   body: z.strictObject({ version }),
   reply: FormRequest,
+})
+
+/**
+ * Returns the answers to a form as a PDF to print or save, with a QR code by which anyone can verify it: the newest version, or an earlier one with `version`,
+ * which is marked REPLACED. Doctors of the clinic and the holder of the chart can call it, and administrators during emergency access; the access is
+ * recorded. Returns 409 before the form is filled in, and if the record of the answers was changed after they were printed.
+ */
+export const getFormAnswersPdf = endpoint({
+  method: 'GET',
+  path: '/api/form-requests/:id/answers.pdf',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  query: z.object({
+    version: z.coerce.number(says(requestMessages.version)).int(says(requestMessages.version)).min(1).max(1000).optional(),
+    /** Paper to print on; the clinic's if omitted. */
+    size: PaperSize.optional(),
+    /** With `1`, the browser saves a file; otherwise it shows the PDF. */
+    download: z.literal('1').optional(),
+  }),
+  type: 'application/pdf',
+  reply: z.instanceof(Uint8Array),
 })

@@ -167,7 +167,10 @@ export const cancelTestOrder = endpoint({
   reply: TestOrder,
 })
 
-/** Returns an order as a PDF to print or save. Everyone who can read the order can call it, and the access is recorded. A cancelled order is marked CANCELLED. */
+/**
+ * Returns an order as a PDF to print or save, with a QR code by which anyone can verify it. Everyone who can read the order can call it, and the access is
+ * recorded. A cancelled order is marked CANCELLED. Returns 409 if its record was changed after it was printed.
+ */
 export const getTestOrderPdf = endpoint({
   method: 'GET',
   path: '/api/test-orders/:id/order.pdf',

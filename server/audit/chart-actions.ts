@@ -129,6 +129,7 @@ export const chartActions = {
   'form.reviewed': 'form-reviewed',
   'form.accepted': 'form-accepted',
   'form.submitted': 'form-submitted',
+  'form.printed': 'form-printed',
   'teleconsultation.recorded': 'teleconsultation-recorded',
   'video-call.started': 'video-call-started',
   'leave.visits-listed': 'leave-visits-seen',

@@ -1319,6 +1319,28 @@ export interface PrescriptionVersions {
   version: number
 }
 
+export interface PrintoutCodes {
+  code_hash: Buffer
+  made_at: Generated<Timestamp>
+  printout_id: string
+  sealed: Buffer
+}
+
+export interface Printouts {
+  clinic_id: string
+  content_hash: Buffer
+  form_request_id: string | null
+  id: string
+  key_id: string
+  number: string
+  parties: Json
+  printed_at: Timestamp
+  record: Json
+  signature: Buffer
+  test_order_id: string | null
+  version: number
+}
+
 export interface Problems {
   by_doctor: boolean
   changed_at: Timestamp | null
@@ -2001,6 +2023,8 @@ export interface DB {
   prescription_templates: PrescriptionTemplates
   prescription_versions: PrescriptionVersions
   prescriptions: Prescriptions
+  printout_codes: PrintoutCodes
+  printouts: Printouts
   problems: Problems
   profile_drafts: ProfileDrafts
   push_devices: PushDevices

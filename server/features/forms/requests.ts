@@ -55,7 +55,7 @@ export async function openForms(deps: Deps, caller: SignedInCaller, patientId: s
 }
 
 /** Returns a form that the person knows of. Throws 404. */
-async function requestKnownTo(db: Db, actor: SignedIn, id: string): Promise<StoredRequest> {
+export async function requestKnownTo(db: Db, actor: SignedIn, id: string): Promise<StoredRequest> {
   const one = await findRequest(db, knownTo(actor), id)
   if (!one) throw notFound()
   return one

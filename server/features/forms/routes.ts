@@ -5,6 +5,7 @@ import {
   acceptAnswer,
   addFormRequest,
   cancelFormRequest,
+  getFormAnswersPdf,
   listChartForms,
   reviewFormRequest,
 } from '#contract/forms/requests.ts'
@@ -15,6 +16,7 @@ import { accept } from './accept.ts'
 import { formsOfBooking, openForm, save, submit } from './answering.ts'
 import { answersOfClinic } from './export.ts'
 import { addOwn, changeOwn, listOwn } from './forms.ts'
+import { answersAsPdf } from './paper.ts'
 import { add, cancel, openForms, review } from './requests.ts'
 
 export function mountForms(door: Door, deps: Deps): void {
@@ -26,6 +28,7 @@ export function mountForms(door: Door, deps: Deps): void {
   door.open(cancelFormRequest, ({ caller, params }) => cancel(deps, caller, params.id))
   door.open(reviewFormRequest, ({ caller, params, body }) => review(deps, caller, params.id, body.version))
   door.open(acceptAnswer, ({ caller, params, body }) => accept(deps, caller, params.id, body))
+  door.open(getFormAnswersPdf, ({ caller, params, query }) => answersAsPdf(deps, caller, { ...params, ...query }))
   door.open(getOpenForm, ({ caller, params }) => openForm(deps, caller, params.token))
   door.open(saveAnswers, ({ caller, params, body }) => save(deps, caller, params.token, body.answers))
   door.open(submitForm, ({ caller, params, body }) => submit(deps, caller, params.token, body.answers ?? []))

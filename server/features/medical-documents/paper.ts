@@ -1,4 +1,3 @@
-import { renderSVG } from 'uqr'
 import { t } from '#language/translate.ts'
 import type { PaperSize } from '#contract/clinics/paper.ts'
 import { documentMessages } from '#contract/medical-documents/documents.ts'
@@ -19,6 +18,7 @@ import {
   pdfHeaders,
   pdfOf,
   printedDay,
+  proofOf,
   type Sheet,
   svgOf,
 } from '#server/features/prescriptions/public.ts'
@@ -52,7 +52,7 @@ interface Printed {
 }
 
 function sheetOf(one: Printed, look: Look): Sheet {
-  const { parties, title, verifyUrl } = one
+  const { parties, title } = one
   const head = headOf(parties, look)
   const reference = `${one.number}, version ${one.version}`
   return {
@@ -74,7 +74,7 @@ function sheetOf(one: Printed, look: Look): Sheet {
       ...signatureOf(one, head.space ? head.doctor.lines : []),
       at: inEnglish(() => momentInMail(one.signedAt, parties.clinic.timeZone)),
     },
-    proof: { address: verifyUrl, code: renderSVG(verifyUrl, { ecc: 'M', border: 1 }), hash: one.hash, key: one.keyId },
+    proof: proofOf(one),
     word: one.word,
   }
 }

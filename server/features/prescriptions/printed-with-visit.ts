@@ -1,6 +1,7 @@
+import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { Db } from '#server/database/db.ts'
 import { paperLanguageOf, patientLinesOf } from './patient-lines.ts'
-import { findSigning, type Signing } from './queries/signing.ts'
+import { findClinicAndPatient, findSigning, type Signing } from './queries/signing.ts'
 import { findVisitOnPaper, type PrintedWithVisit, type VisitOnPaper } from './queries/visit-on-paper.ts'
 
 /** Returns what a visit that becomes final prints besides its text, as it is now. */
@@ -19,6 +20,10 @@ export async function printedWith(
 /** Returns doctor, clinic and patient as a signature copies them now, and the clinic's today. */
 export const signingNow = (db: Db, doctorId: string, chartId: string): Promise<Signing> =>
   findSigning(db, doctorId, chartId)
+
+/** Returns clinic and patient as a printout without a doctor copies them now. */
+export const clinicAndPatientNow = (db: Db, chartId: string): Promise<Omit<Parties, 'doctor'>> =>
+  findClinicAndPatient(db, chartId)
 
 /** Returns a version of a visit as it is printed, the newest by default; null if there is none. */
 export const visitOnPaper = (db: Db, id: string, version?: number): Promise<VisitOnPaper | null> =>

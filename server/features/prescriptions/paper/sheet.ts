@@ -47,6 +47,7 @@ export interface Sheet {
   teleconsultation: string | null
   date: string
   clinic: { name: string; lines: string[] }
+  /** Without name and lines if the paper has no doctor. */
   doctor: { name: string; lines: string[] }
   patient: { name: string; about: string }
   /** What is printed above the medications: vitals, complaint, diagnosis. */
@@ -67,10 +68,11 @@ export interface Sheet {
     quantity: string | null
     refills: string | null
   }[]
-  /** Title and paragraphs of a certificate or letter; missing on other papers. */
+  /** Title and paragraphs of a certificate or letter, or the title of a form; missing on other papers. */
   letter?: { title: string; paragraphs: string[] }
   /** Explains the patient's language. */
   note: string | null
+  /** A part without text is a heading of the next ones. */
   parts: { title: string; text: string }[]
   /** `drawing` is the signature of a consent, as SVG. */
   signature: { by: string; at: string; lines: string[]; drawing?: string }
@@ -110,8 +112,11 @@ const knowledgeOf = ({ qualification, specialty }: Parties['doctor']) =>
     ? qualification
     : known(qualification, specialty).join(', ')
 
-/** The parts of a sheet that a prescription and a visit have in common. */
-export function headOf({ clinic, doctor, patient }: Parties, { logo, ...look }: Look) {
+/** The parts of a sheet that all papers have in common; a form has no doctor. */
+export function headOf(
+  { clinic, doctor, patient }: Omit<Parties, 'doctor'> & Partial<Pick<Parties, 'doctor'>>,
+  { logo, ...look }: Look,
+) {
   const { size, letterhead, top, bottom, sides } = look
   return {
     size,
@@ -126,19 +131,35 @@ export function headOf({ clinic, doctor, patient }: Parties, { logo, ...look }: 
         clinic.registration && `Registration number ${clinic.registration}`,
       ),
     },
-    doctor: {
-      name: doctorName(doctor),
-      lines: known(
-        knowledgeOf(doctor),
-        doctor.registrationNumber && `Registration number ${doctor.registrationNumber}`,
-      ),
-    },
+    doctor: doctor
+      ? {
+          name: doctorName(doctor),
+          lines: known(
+            knowledgeOf(doctor),
+            doctor.registrationNumber && `Registration number ${doctor.registrationNumber}`,
+          ),
+        }
+      : { name: '', lines: [] },
     patient: {
       name: nameOf(patient) || 'Patient',
       about: known(ageOf(patient), sexOf(patient), `Chart ${patient.chartNumber}`).join(', '),
     },
   }
 }
+
+/** How a printout is verified. */
+export interface Proved {
+  verifyUrl: string
+  hash: string
+  keyId: string | null
+}
+
+export const proofOf = ({ verifyUrl, hash, keyId }: Proved): Sheet['proof'] => ({
+  address: verifyUrl,
+  code: renderSVG(verifyUrl, { ecc: 'M', border: 1 }),
+  hash,
+  key: keyId,
+})
 
 /** What is printed: a signed version, or one that a doctor is about to sign. */
 type Printed = Omit<PrescriptionVersion, 'medications' | 'keyId'> & {
@@ -189,12 +210,7 @@ export function sheetOf(one: Printed, look: Look, visit: VisitOnPaper | null): S
       at: inEnglish(() => momentInMail(new Date(one.signedAt), clinic.timeZone)),
       lines: head.space ? head.doctor.lines : [],
     },
-    proof: {
-      address: one.verifyUrl,
-      code: renderSVG(one.verifyUrl, { ecc: 'M', border: 1 }),
-      hash: one.hash,
-      key: one.keyId,
-    },
+    proof: proofOf(one),
     word: wordOf(one, visit),
   }
 }

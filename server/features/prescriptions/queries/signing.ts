@@ -36,17 +36,34 @@ const months = sql`
   )::int
 `
 
+/** The clinic `c` with its settings `cs` as it is printed. */
+const clinic = sql`
+  json_strip_nulls(json_build_object(
+    'name', c.name,
+    'address', concat_ws(', ', nullif(c.address, ''), nullif(c.city, '')),
+    'phone', c.phone,
+    'timeZone', c.time_zone,
+    'registration', nullif(cs.paper_registration, '')
+  ))
+`
+const hours = sql`case when coalesce(cs.paper_timings, true) then ${openingHoursAsJson(sql`c.id`)} end`
+
+/** The patient `p` as printed today. */
+const patient = sql`
+  jsonb_build_object(
+    'firstName', p.first_name,
+    'lastName', p.last_name,
+    'age', ${ageOn(sql`(now() at time zone c.time_zone)::date`)},
+    'gender', p.gender,
+    'chartNumber', p.chart_number
+  ) || case when ${months} < 24 then jsonb_build_object('months', ${months}) else '{}' end
+`
+
 export async function findSigning(db: Db, doctorId: string, chartId: string): Promise<Signing> {
   const { rows } = await sql<Signing & { hours: Hours[] | null }>`
     select
       json_build_object(
-        'clinic', json_strip_nulls(json_build_object(
-          'name', c.name,
-          'address', concat_ws(', ', nullif(c.address, ''), nullif(c.city, '')),
-          'phone', c.phone,
-          'timeZone', c.time_zone,
-          'registration', nullif(cs.paper_registration, '')
-        )),
+        'clinic', ${clinic},
         'doctor', json_build_object(
           'firstName', u.first_name,
           'lastName', u.last_name,
@@ -54,15 +71,9 @@ export async function findSigning(db: Db, doctorId: string, chartId: string): Pr
           'specialty', d.specialty,
           'registrationNumber', concat_ws(', ', nullif(d.license_number, ''), nullif(d.license_council, ''))
         ),
-        'patient', jsonb_build_object(
-          'firstName', p.first_name,
-          'lastName', p.last_name,
-          'age', ${ageOn(sql`(now() at time zone c.time_zone)::date`)},
-          'gender', p.gender,
-          'chartNumber', p.chart_number
-        ) || case when ${months} < 24 then jsonb_build_object('months', ${months}) else '{}' end
+        'patient', ${patient}
       ) as parties,
-      case when coalesce(cs.paper_timings, true) then ${openingHoursAsJson(sql`c.id`)} end as hours,
+      ${hours} as hours,
       to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today, now() as "signedAt"
     from doctors d
     join users u on u.id = d.user_id
@@ -72,9 +83,26 @@ export async function findSigning(db: Db, doctorId: string, chartId: string): Pr
     where d.id = ${doctorId}
   `.execute(db)
   if (!rows[0]) throw new Error('The prescription does not exist or can’t be signed')
-  const { hours, parties, ...signing } = rows[0]
-  const timings = timingsOf(hours ?? [])
-  return { ...signing, parties: timings ? { ...parties, clinic: { ...parties.clinic, timings } } : parties }
+  const { hours: open, parties, ...signing } = rows[0]
+  return { ...signing, parties: withTimings(parties, open) }
+}
+
+/** Returns clinic and patient of a chart as they are printed now. */
+export async function findClinicAndPatient(db: Db, chartId: string): Promise<Omit<Parties, 'doctor'>> {
+  const { rows } = await sql<{ parties: Omit<Parties, 'doctor'>; hours: Hours[] | null }>`
+    select json_build_object('clinic', ${clinic}, 'patient', ${patient}) as parties, ${hours} as hours
+    from patients p
+    join clinics c on c.id = p.clinic_id
+    left join clinic_settings cs on cs.clinic_id = c.id
+    where p.id = ${chartId}
+  `.execute(db)
+  if (!rows[0]) throw new Error('A chart has vanished')
+  return withTimings(rows[0].parties, rows[0].hours)
+}
+
+function withTimings<T extends Pick<Parties, 'clinic'>>(parties: T, open: Hours[] | null): T {
+  const timings = timingsOf(open ?? [])
+  return timings ? { ...parties, clinic: { ...parties.clinic, timings } } : parties
 }
 
 export interface NewPrescriptionRow {
