@@ -13,21 +13,21 @@ export const printoutMessages = {
   ),
 } as const
 
-export const printoutKinds = ['test-order', 'form'] as const
+const kinds = ['test-order', 'form'] as const
 
 /**
  * States of a printout. `replaced`: the order was changed, the answers were corrected, or a newer printout was made. `unconfirmed`: the operator hasn't
  * confirmed the clinic or the doctor's registration. `unchecked`: it has no signature that this installation can check. `damaged`: its record was
  * changed after it was printed.
  */
-export const printoutStates = ['valid', 'replaced', 'cancelled', 'unconfirmed', 'unchecked', 'damaged'] as const
+const states = ['valid', 'replaced', 'cancelled', 'unconfirmed', 'unchecked', 'damaged'] as const
 
 const Doctor = Parties.shape.doctor.pick({ firstName: true, lastName: true, registrationNumber: true })
 
 /** Just enough to compare a printout with its record, without tests, questions, answers and the title of a form. */
 export const VerifiedPrintout = z.object({
-  kind: z.enum(printoutKinds),
-  state: z.enum(printoutStates),
+  kind: z.enum(kinds),
+  state: z.enum(states),
   number: z.string(),
   version: z.number().int(),
   /** Day of the order, or on which the answers were sent, on the clinic's calendar. */

@@ -69,6 +69,7 @@ export default [
   route('shared-reports/:token', 'pages/shared-report.tsx'),
   route('verify/:code', 'pages/verify-prescription.tsx'),
   route('verify/document/:code', 'pages/verify-document.tsx'),
+  route('verify/printout/:code', 'pages/verify-printout.tsx'),
   route('take-over/:token', 'pages/take-over.tsx'),
   route('mailbox', 'pages/mailbox.tsx'),
 

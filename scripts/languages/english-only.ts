@@ -38,6 +38,7 @@ const places: Readonly<Record<string, string>> = {
   'server/features/medical-documents/paper.ts': 'texts of printouts, which are in English',
   'server/features/medical-documents/sign.ts': 'texts of printouts, which are in English',
   'server/features/medical-documents/verification.ts': 'names of fields in texts of printouts, which are in English',
+  'server/features/forms/sheet.ts': 'the printout',
   'server/features/lab-messages/mllp/': 'acknowledgments, which programs read, and lines of the log',
   'server/lab-sources.ts': 'for operators',
   'contract/marketing.ts': 'the name of a certificate',

@@ -116,6 +116,8 @@ prescription_signatures doctor staff administrator patient
 prescription_templates doctor
 prescription_versions doctor staff administrator patient
 prescriptions         doctor staff administrator patient
+printout_codes        -
+printouts             -
 problems              doctor staff administrator patient
 profile_drafts        patient
 push_devices          patient

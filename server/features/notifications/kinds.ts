@@ -46,10 +46,7 @@ export const wordsOfKind = {
   document_withdrawn: { says: msg('A certificate or letter was withdrawn'), about: 'patient' },
   consent_signed: { says: msg('New consent'), about: 'patient' },
   consent_withdrawn: { says: msg('A consent was withdrawn'), about: 'patient' },
-  document_damaged: {
-    says: msg('The record of a certificate, letter or consent was changed after signing'),
-    about: 'patient',
-  },
+  document_damaged: { says: msg('The record of a signed or printed document was changed'), about: 'patient' },
   clinic_confirmed: { says: msg('The operator confirmed your clinic'), about: 'clinic' },
   clinic_refused: { says: msg('The operator didn’t confirm your clinic'), about: 'clinic' },
   registration_confirmed: { says: msg('The operator confirmed a registration number'), about: 'doctor' },

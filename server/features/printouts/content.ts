@@ -40,7 +40,7 @@ export interface FormRecord {
 
 export type PrintedRecord = OrderRecord | FormRecord
 /** A form has no doctor: the clinic asks, and the patient answers. */
-export type PrintedParties = Omit<Parties, 'doctor'> & Partial<Pick<Parties, 'doctor'>>
+type PrintedParties = Omit<Parties, 'doctor'> & Partial<Pick<Parties, 'doctor'>>
 
 /** Everything of a printout that its hash covers. */
 export interface Content {

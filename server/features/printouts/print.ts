@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, t } from '#language/translate.ts'
 import { printoutMessages } from '#contract/printouts.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import { asServer } from '#server/database/acting.ts'
@@ -12,16 +12,23 @@ import { printedCode } from '#server/printed-codes.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { checkContent, type Content, type FormRecord, isSameText, type OrderRecord, signContent } from './content.ts'
 import { reportDamage } from './news.ts'
-import { findSealedCode, insertCode, insertPrintout, listPrintouts, type Subject } from './queries/printouts.ts'
+import {
+  findSealedCode,
+  insertCode,
+  insertPrintout,
+  listPrintouts,
+  type StoredPrintout,
+  type Subject,
+} from './queries/printouts.ts'
 import { findLiveForm, findLiveOrder, type Live, type LiveOrder, lockPrinted } from './queries/records.ts'
 
 const PURPOSE = 'printout-code'
 
 /** What is printed, and how it is verified. */
-export interface Printout<Record, Who = Omit<Parties, 'doctor'>> {
+export interface Printout<Of, Who = Omit<Parties, 'doctor'>> {
   number: string
   version: number
-  record: Record
+  record: Of
   parties: Who
   printedAt: Date
   hash: string
@@ -64,7 +71,7 @@ interface Source<L extends Live<OrderRecord | FormRecord>> {
   partiesOf: (tx: Db, live: L) => Promise<Content['parties']>
   /** The number of the first printout. */
   numberOf: (live: L) => string
-  damaged: (typeof printoutMessages)['damagedOrder']
+  damaged: Message
 }
 
 /**
@@ -81,11 +88,9 @@ async function print<L extends Live<OrderRecord | FormRecord>>(
   throw conflict(t(source.damaged))
 }
 
-async function printedIn<L extends Live<OrderRecord | FormRecord>>(
-  deps: Deps,
-  tx: Db,
-  { subject, table, find, partiesOf, numberOf }: Source<L>,
-) {
+/** Returns what is printed, or the damage of what was. */
+async function printedIn<L extends Live<OrderRecord | FormRecord>>(deps: Deps, tx: Db, source: Source<L>) {
+  const { subject, table, find, partiesOf } = source
   await lockPrinted(tx, table, subject.id)
   const live = await find(tx)
   if (!live) throw notFound()
@@ -94,27 +99,46 @@ async function printedIn<L extends Live<OrderRecord | FormRecord>>(
   const known = earlier.find((one) => one.record.version === record.version)
   if (known && checkContent(known, record) === 'damaged')
     return { damage: { id: known.id, version: known.version, clinicId, patientId } }
-  const parties = await partiesOf(tx, live)
-  const word = isCancelled ? 'CANCELLED' : record.version < newest ? 'REPLACED' : null
-  const one = known && isSameText(known, { record, parties }) ? known : await stored({ record, parties })
+  const texts = { record, parties: await partiesOf(tx, live) }
+  const one = known && isSameText(known, texts) ? known : await stored(tx, source, { live, texts, last: earlier[0] })
   const code = await printedCode(deps, {
     purpose: PURPOSE,
     find: () => findSealedCode(tx, one.id),
-    insert: (code) => insertCode(tx, { id: one.id, ...code }),
+    insert: (fresh) => insertCode(tx, { id: one.id, ...fresh }),
   })
-  const { number, version, printedAt, storedHash, keyId } = one
-  const hash = storedHash.toString('hex')
-  const verifyUrl = `${deps.publicUrl()}/verify/printout/${code}`
-  return { number, version, record: one.record, parties: one.parties, printedAt, hash, keyId, verifyUrl, word } as const
-
-  async function stored(text: Pick<Content, 'record' | 'parties'>) {
-    const version = (earlier[0]?.version ?? 0) + 1
-    for (const number of [earlier[0]?.number ?? numberOf(live!), numberOf(live!)]) {
-      const content = { number, version, ...text, printedAt: new Date() }
-      const { hash, keyId, signature } = signContent(content)
-      const row = { id: newId(), ...content, keyId, signature }
-      if (await insertPrintout(tx, subject, { ...row, clinicId, hash })) return { ...row, storedHash: hash }
-    }
-    throw new Error('A printout could not be stored')
+  const printout: Printout<OrderRecord | FormRecord> = {
+    number: one.number,
+    version: one.version,
+    record: one.record,
+    parties: one.parties,
+    printedAt: one.printedAt,
+    hash: one.storedHash.toString('hex'),
+    keyId: one.keyId,
+    verifyUrl: `${deps.publicUrl()}/verify/printout/${code}`,
+    word: isCancelled ? 'CANCELLED' : record.version < newest ? 'REPLACED' : null,
   }
+  return printout
+}
+
+interface New<L> {
+  live: L
+  texts: Pick<Content, 'record' | 'parties'>
+  /** The newest printout so far. */
+  last: StoredPrintout | undefined
+}
+
+/** Stores a printout as the next version. A random number may exist already. */
+async function stored<L extends Live<OrderRecord | FormRecord>>(
+  tx: Db,
+  { subject, numberOf }: Source<L>,
+  { live, texts, last }: New<L>,
+): Promise<StoredPrintout> {
+  const version = (last?.version ?? 0) + 1
+  for (const number of [last?.number ?? numberOf(live), numberOf(live)]) {
+    const content = { number, version, ...texts, printedAt: new Date() }
+    const { hash, keyId, signature } = signContent(content)
+    const row = { id: newId(), ...content, storedHash: hash, keyId, signature }
+    if (await insertPrintout(tx, subject, { ...row, clinicId: live.clinicId })) return row
+  }
+  throw new Error('A printout could not be stored')
 }

@@ -83,8 +83,9 @@ test('no reply contains a password, a hash, a secret or a salary', () => {
     'GET /api/prescriptions/:id/versions [].hash',
     'GET /api/prescriptions/:id/paper .hash',
     'GET /api/public/prescriptions/:code .hash',
-    // the same of a certificate, letter or consent
+    // the same of a certificate, letter or consent, an order or a form
     'GET /api/public/medical-documents/:code .hash',
+    'GET /api/public/printouts/:code .hash',
     // only to the administrator of that clinic, and in no list (rule T30); the policy matrix looks for it everywhere else
     ...[
       'GET /api/staff/:id',

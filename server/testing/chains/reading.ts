@@ -48,6 +48,7 @@ const tablesOf: [path: string, table: string][] = [
   ['/api/public/clinic-addresses/', 'clinics'],
   ['/api/public/prescriptions/', 'prescriptions'],
   ['/api/public/medical-documents/', 'medical_documents'],
+  ['/api/public/printouts/', 'test_orders'],
 ]
 
 /** Paths that the full run requests with the ids of all tables. */

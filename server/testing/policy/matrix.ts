@@ -533,6 +533,8 @@ GET    /api/patients/:id/form-requests                   | chart           | !  
 POST   /api/patients/:id/form-requests                   | chart for a form | !   | x   .   .  | ok  ok  ok  .    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/form-requests/:id/cancellation               | form request    | !    | x   .   .  | ok  ok  ok  .    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/form-requests/:id/review                     | sent form       | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/form-requests/:id/answers.pdf                | sent form       | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/form-requests/:id/answers.pdf                | form request    | !    | =   .   .  | =   =   x   .    x  =   =  | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/form-requests/:id/acceptances                | sent form       | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/forms.csv                        | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 # the page behind a form's link, and the forms of a booking behind its own
@@ -575,6 +577,11 @@ PUT    /api/document-templates/:id                       | document template | !
 DELETE /api/document-templates/:id                       | document template | !  | .   .   .  | ok  ok  x   x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/public/medical-documents/:code               | document paper  | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/medical-documents/:code               | guessed paper   | .    | .   .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | . | x   x    x
+
+# printed orders and forms
+GET    /api/public/printouts/:code                       | printed order   | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/printouts/:code                       | printed form    | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/printouts/:code                       | guessed paper   | .    | .   .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | . | x   x    x
 
 # messages of laboratories: their keys send, doctors and staff with the permission match them
 POST   /api/lab-messages                                 |                 | !    | x   x   x  | x   x   x   x    x  x   x  | x   x   x   | x    x   x   | ! | ok  ok   ok

@@ -38,6 +38,7 @@ import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeDismissedLabMessage, makeLabMessage } from '#server/testing/lab-messages.ts'
 import { formTokenOf } from '#server/features/forms/link.ts'
+import { printForm, printOrder } from '#server/features/printouts/print.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
@@ -177,6 +178,9 @@ export const enableTwoFactor = ({ app: { db, deps } }: World, userId: string) =>
   sql`insert into two_factor (user_id, secret_sealed, enabled_at)
     values (${userId}, ${seal(deps.secret, 'two-factor', new Secret({ size: 20 }).base32)}, now())
     on conflict do nothing`.execute(db)
+
+/** Returns the code in the address of a printout. */
+const codeOfPrintout = ({ verifyUrl }: { verifyUrl: string }) => verifyUrl.split('/').at(-1)!
 
 /** Makes a thing of that name on that side; a fresh one each time where a call would use it up. */
 export const things: Record<string, (world: World, side: Side) => Promise<Thing>> = {
@@ -489,6 +493,15 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   'document paper': async ({ app: { db, deps } }, side) => {
     const made = await makeMedicalDocument(db, { ...side, chart: await makeChart(db, side.clinic) })
     return { side, id: made.id, code: await makeDocumentCode(db, deps, made) }
+  },
+
+  'printed order': async ({ app: { db, deps } }, side) => {
+    const { id } = await makeTestOrder(db, side)
+    return { side, id, code: codeOfPrintout(await printOrder(deps, id)) }
+  },
+  'printed form': async ({ app: { db, deps } }, side) => {
+    const { id } = await makeFormRequest(db, { ...side, by: side.doctor, answer: 'Well' })
+    return { side, id, code: codeOfPrintout(await printForm(deps, id)) }
   },
 
   prescription: async ({ app: { db } }, side) => ({ side, id: (await makePrescription(db, side)).id }),

@@ -47,6 +47,7 @@ const tellNothing = [
   // a PDF, whose text is compressed
   'GET /api/visits/:id/summary.pdf',
   'GET /api/medical-documents/:id/paper.pdf',
+  'GET /api/form-requests/:id/answers.pdf',
   // a picture, whose text is in glyphs
   'GET /api/medical-documents/:id/preview',
   // a number

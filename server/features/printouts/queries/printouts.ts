@@ -37,7 +37,7 @@ export async function listPrintouts(db: Db, { column, id }: Subject): Promise<St
 export async function insertPrintout(
   db: Db,
   { column, id: subjectId }: Subject,
-  one: Omit<StoredPrintout, 'storedHash'> & { clinicId: string; hash: Buffer },
+  one: StoredPrintout & { clinicId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into printouts (
@@ -45,7 +45,7 @@ export async function insertPrintout(
     )
     values (
       ${one.id}, ${one.clinicId}, ${subjectId}, ${one.number}, ${one.version}, ${JSON.stringify(one.record)},
-      ${JSON.stringify(one.parties)}, ${one.printedAt}, ${one.hash}, ${one.keyId}, ${one.signature}
+      ${JSON.stringify(one.parties)}, ${one.printedAt}, ${one.storedHash}, ${one.keyId}, ${one.signature}
     )
     on conflict (clinic_id, number, version) do nothing
     returning id

@@ -3,10 +3,10 @@ import type { Db } from '#server/database/db.ts'
 import type { FormRecord, OrderRecord } from '#server/features/printouts/content.ts'
 
 /** An order or answers as they are now. */
-export interface Live<Record> {
+export interface Live<Of> {
   clinicId: string
   patientId: string
-  record: Record
+  record: Of
   /** Version of the order or of the newest answers. */
   newest: number
   isCancelled: boolean

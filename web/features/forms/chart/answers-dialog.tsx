@@ -1,9 +1,9 @@
 import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type FormRequest, reviewFormRequest, type Submission } from '#contract/forms/requests.ts'
 import type { Patient } from '#contract/patients/patients.ts'
-import { refreshForms } from '#web/features/forms/api.ts'
+import { printoutOf, refreshForms } from '#web/features/forms/api.ts'
 import { AnswerList } from '#web/features/forms/public/answer-list.tsx'
 import { problemOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/api.ts'
@@ -12,25 +12,21 @@ import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { printAlone } from '#web/ui/print-alone.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Acceptances } from './acceptances.tsx'
 
 interface AnswersDialogProps {
   request: FormRequest
-  chart: Pick<Patient, 'id' | 'chartNumber'> & {
-    user: Pick<Patient['user'], 'firstName' | 'lastName'>
-    clinic: Pick<Patient['clinic'], 'name'>
-  }
+  chart: Pick<Patient, 'id'>
   onClose: () => void
 }
 
 /** The answers to a form: to read, to print, and for doctors to review and accept into the chart. */
 export function AnswersDialog({ request, chart, onClose }: AnswersDialogProps) {
   const { title, definition, submissions, reviewedBy, reviewedAt, can } = request
-  const printed = useRef<HTMLDivElement>(null)
   const newest = submissions[0]
   // newer answers don't replace those that are being read
   const [version, setVersion] = useState(newest?.version ?? null)
@@ -45,9 +41,9 @@ export function AnswersDialog({ request, chart, onClose }: AnswersDialogProps) {
       title={title}
       footer={
         <>
-          <Button variant="secondary" onClick={() => printAlone(printed.current)}>
+          <LinkButton variant="secondary" href={printoutOf(request.id, shown.version)} newTab>
             {t('Print')}
-          </Button>
+          </LinkButton>
           {can.review && isNewest ? (
             <ReviewButton id={request.id} version={shown.version} patientId={chart.id} />
           ) : null}
@@ -68,10 +64,8 @@ export function AnswersDialog({ request, chart, onClose }: AnswersDialogProps) {
         ) : null}
         {isNewest ? null : <NotNewest onShow={() => setVersion(newest.version)} />}
         <Alerts shown={shown} submissions={submissions} />
-        <div ref={printed} className="flex flex-col gap-4">
-          <p className="hidden font-semibold print:block">{`${title} · ${chart.clinic.name}`}</p>
+        <div className="flex flex-col gap-4">
           <p className="text-sm text-muted">
-            <span className="hidden print:inline">{`${fullName(chart.user)}, ${chart.chartNumber} · `}</span>
             {sentInWords(shown)}
             {reviewedBy && reviewedAt
               ? ` · ${t('Reviewed by {name}, {when}', { name: fullName(reviewedBy), when: momentInWords(reviewedAt) })}`

@@ -11,7 +11,7 @@ interface AnswerListProps {
   alerts: readonly string[]
 }
 
-/** The questions that were asked, with their answers, to read and to print. */
+/** The questions that were asked, with their answers. */
 export function AnswerList({ definition, answers, alerts }: AnswerListProps) {
   const { visible } = evaluate(definition, answers)
   return (
@@ -29,7 +29,7 @@ export function AnswerList({ definition, answers, alerts }: AnswerListProps) {
           answers.find((one) => one.question === id),
         )
         return (
-          <div key={id} className="break-inside-avoid">
+          <div key={id}>
             <dt className="text-sm text-muted">{title}</dt>
             <dd className={alerts.includes(id) ? 'font-medium whitespace-pre-line text-danger' : 'whitespace-pre-line'}>
               {words.length === 0 ? t('No answer') : [words.join('; '), unit].filter(Boolean).join(' ')}

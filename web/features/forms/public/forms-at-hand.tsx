@@ -17,10 +17,7 @@ const AnswersDialog = onDemand(async () => (await import('#web/features/forms/ch
 const LAST = 3
 
 interface FormsAtHandProps {
-  chart: Pick<Patient, 'id' | 'chartNumber'> & {
-    user: Pick<Patient['user'], 'firstName' | 'lastName'>
-    clinic: Pick<Patient['clinic'], 'name'>
-  }
+  chart: Pick<Patient, 'id'>
 }
 
 /** In a visit, beside the form: the last forms that the patient sent. The ones that need attention come first. Nothing is shown without any. */

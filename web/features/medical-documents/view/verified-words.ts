@@ -1,15 +1,10 @@
 import { t } from '#language/translate.ts'
 import type { VerifiedDocument } from '#contract/medical-documents/papers.ts'
+import { type PaperNotice, unconfirmedNotice } from '#web/features/prescriptions/public/unconfirmed-notice.ts'
 
 type State = VerifiedDocument['state']
 
-interface Words {
-  tone: 'positive' | 'caution' | 'danger'
-  title: string
-  text: string
-}
-
-const words = (): Record<Exclude<State, 'unconfirmed'>, Words> => ({
+const words = (): Record<Exclude<State, 'unconfirmed'>, PaperNotice> => ({
   valid: {
     tone: 'positive',
     title: t('This document is valid'),
@@ -39,26 +34,8 @@ const words = (): Record<Exclude<State, 'unconfirmed'>, Words> => ({
   },
 })
 
-/** What a reader must know about a clinic or a registration number that the operator hasn't confirmed. */
-function unconfirmedWords({ clinic, doctor }: VerifiedDocument['confirmed']): Words | null {
-  const [lacksClinic, lacksDoctor] = [clinic === 'unconfirmed', doctor === 'unconfirmed']
-  if (!lacksClinic && !lacksDoctor) return null
-  return {
-    tone: 'caution',
-    title:
-      lacksClinic && lacksDoctor
-        ? t('Not confirmed: the clinic and the doctor’s registration number')
-        : lacksClinic
-          ? t('Not confirmed: the clinic')
-          : t('Not confirmed: the doctor’s registration number'),
-    text: t(
-      'Anyone can register here, and the operator of this site hasn’t confirmed this. Before you rely on the paper, call the clinic or the medical council at a number that you know.',
-    ),
-  }
-}
-
 /** Returns the notices of a printout, the most important one first. */
-export function noticesOf({ state, confirmed }: Pick<VerifiedDocument, 'state' | 'confirmed'>): Words[] {
-  const unconfirmed = state === 'damaged' ? null : unconfirmedWords(confirmed)
+export function noticesOf({ state, confirmed }: Pick<VerifiedDocument, 'state' | 'confirmed'>): PaperNotice[] {
+  const unconfirmed = state === 'damaged' ? null : unconfirmedNotice(confirmed)
   return [state === 'unconfirmed' ? null : words()[state], unconfirmed].filter((one) => one !== null)
 }
