@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { doctorSpecialties } from '#contract/members.ts'
+import { doctorSpecialties } from '#contract/specialties.ts'
 import { keptFor, type TextFile } from './cached.ts'
 
 const readyPick = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, Id, line, paging, personName, phone, requiredLine } from './common.ts'
+import { specialtyLine } from './specialties.ts'
 import { type Message, msg, says, t } from '#language/translate.ts'
 
 /** Permissions that an administrator can give to staff; doctors and administrators have theirs by role (rule T34). */
@@ -148,26 +149,6 @@ export const rupees = (required: Message) =>
     .transform((text) => text.replaceAll(',', ''))
     .refine((text) => Number(text) <= RUPEES_MAX, says(msg('At most 10000000')))
 
-/** Specialties, in the order of the form. */
-export const doctorSpecialties = [
-  'General Medicine',
-  'Cardiology',
-  'Dermatology',
-  'Endocrinology',
-  'Gastroenterology',
-  'Neurology',
-  'Orthopedics',
-  'Pediatrics',
-  'Psychiatry',
-  'Radiology',
-  'Surgery',
-  'Urology',
-  'Gynecology',
-  'Ophthalmology',
-  'ENT',
-  'Dentistry',
-] as const
-
 export const practiceMessages = {
   specialtyRequired: msg('Specialty is required'),
   licenseRequired: msg('License number is required'),
@@ -175,7 +156,7 @@ export const practiceMessages = {
 
 /** Details that a doctor who was invited by email enters; the clinic can add the rest (rule I13). */
 export const TypedPractice = {
-  specialty: z.enum(doctorSpecialties, says(practiceMessages.specialtyRequired)),
+  specialty: specialtyLine(practiceMessages.specialtyRequired),
   licenseNumber: requiredLine(practiceMessages.licenseRequired, 100),
   /** Council that issued the license; numbers are unique within it (rule T33). */
   licenseCouncil: line(200),

@@ -87,7 +87,7 @@ export const sharedContracts: readonly string[] = [
 ]
 
 /** The parts of the contract that web/shell/ can use: who is signed in with which settings, and what every page shares. */
-export const contractsOfShell: readonly string[] = [...sharedContracts, 'accounts', 'settings']
+export const contractsOfShell: readonly string[] = [...sharedContracts, 'accounts', 'settings', 'specialties']
 
 /** Files of server/ and db/ that turn text into SQL. The text is made of constants; values of people are always parameters. */
 export const rawSqlAllowed: readonly string[] = [

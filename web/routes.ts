@@ -34,6 +34,8 @@ export default [
     route('my-medicines', 'pages/my-medicines.tsx'),
     route('record-access', 'pages/record-access.tsx'),
     route('clinics', 'pages/clinics.tsx'),
+    route('clinics/:id/settings', 'pages/clinic-settings.tsx', { id: 'clinic-settings' }),
+    route('clinics/:id/settings/:part', 'pages/clinic-settings.tsx', { id: 'clinic-settings-part' }),
     route('add-doctor', 'pages/add-doctor.tsx'),
     route('add-staff', 'pages/add-staff.tsx'),
     route('doctors', 'pages/doctors.tsx'),

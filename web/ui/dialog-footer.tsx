@@ -7,9 +7,12 @@ export const DialogFooter = ({ children }: { children: ReactNode }) => (
   </footer>
 )
 
-/** Buttons of a form that fills a dialog, with the content above them; they stay visible while the form scrolls. */
+/**
+ * Buttons of a form that fills a dialog or the panel of a page (`data-page-panel`), with the content above them; they stay
+ * visible while the form scrolls.
+ */
 export const StickyFooter = ({ above, children }: { above?: ReactNode; children: ReactNode }) => (
-  <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 bg-surface-raised sm:rounded-b-lg">
+  <div className="sticky -bottom-5 z-10 in-data-page-panel:bottom-0 -mx-5 -mb-5 bg-surface-raised in-data-page-panel:rounded-b-lg sm:rounded-b-lg">
     {above ? <div className="border-t border-line px-5 py-3 empty:hidden">{above}</div> : null}
     <DialogFooter>{children}</DialogFooter>
   </div>

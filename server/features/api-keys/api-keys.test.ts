@@ -67,7 +67,7 @@ test('a key is shown once and stored as a hash; the log and the bell of all admi
     const { body: bell } = await (await app.signInAs(person)).get('/api/notifications')
     assert.deepEqual(
       [bell.notifications[0].text, bell.notifications[0].href],
-      [`An API key was created for your clinic: ${clinic.name}`, `/clinics?edit=${clinic.id}&tab=keys`],
+      [`An API key was created for your clinic: ${clinic.name}`, `/clinics/${clinic.id}/settings/keys`],
     )
   }
 })

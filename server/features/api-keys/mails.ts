@@ -55,7 +55,7 @@ export function keyMadeMail(
     [
       happened,
       t('If this is unexpected, revoke the key now:'),
-      button(t('See the API keys'), `${sender.publicUrl()}/clinics?edit=${key.clinic_id}&tab=keys`),
+      button(t('See the API keys'), `${sender.publicUrl()}/clinics/${key.clinic_id}/settings/keys`),
       t("If it carries your name and you didn't create it, also choose a new password. That revokes all your keys:"),
       link(t('Choose a new password'), `${sender.publicUrl()}/forgot-password`),
     ],

@@ -57,7 +57,7 @@ const about = {
   clinic: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/clinics' }),
   'api key': ({ clinic_name, clinic_id }: NotificationRow) => ({
     detail: clinic_name ?? '',
-    href: `/clinics?edit=${clinic_id}&tab=keys`,
+    href: `/clinics/${clinic_id}/settings/keys`,
   }),
   // which clinic did it
   'own account': ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/profile' }),

@@ -7,19 +7,20 @@ import type { ListedClinic } from '#contract/clinics/clinics.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { joined } from '#web/lib/words.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
+import { settingsAddress } from '#web/features/clinics/settings/parts.ts'
 
 const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 interface ClinicCardProps {
   clinic: ListedClinic
   onDetails: () => void
-  onEdit: () => void
 }
 
 /** One clinic with its address and actions. */
-export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
+export function ClinicCard({ clinic, onDetails }: ClinicCardProps) {
   const { name, specialty, address, city, phone, isPublic, isBookable, can } = clinic
   return (
     <li className="flex flex-col rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
@@ -64,10 +65,10 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
           )}
         </Button>
         {can.edit ? (
-          <Button variant="secondary" onClick={onEdit}>
+          <LinkButton to={settingsAddress(clinic.id)} variant="secondary">
             <Pencil aria-hidden="true" className="size-4" />
             <Trans text="Edit<span> {name}</span>" values={{ name }} tags={{ span: hidden }} />
-          </Button>
+          </LinkButton>
         ) : null}
         {isBookable ? <BookingLink clinic={clinic} /> : null}
       </div>

@@ -3,6 +3,7 @@ import { t } from '#language/translate.ts'
 import { useController, useFormContext } from 'react-hook-form'
 import { currencyName } from '#web/lib/money.ts'
 import { offsetOf, zoneNames } from '#web/lib/zones.ts'
+import { SpecialtyField } from '#web/shell/specialty-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -30,9 +31,7 @@ export function ClinicFields({ zoneHelp, currencyHelp }: ClinicFieldsProps) {
         <Field label={t('Clinic name')} required error={errors.name?.message}>
           <TextInput autoComplete="organization" maxLength={120} {...register('name')} />
         </Field>
-        <Field label={t('Specialty')} optional error={errors.specialty?.message}>
-          <TextInput maxLength={100} placeholder={t('General Medicine')} {...register('specialty')} />
-        </Field>
+        <SpecialtyField />
       </div>
       <Field label={t('Description')} optional error={errors.description?.message}>
         <Textarea rows={3} maxLength={2000} {...register('description')} />

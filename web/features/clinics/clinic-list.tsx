@@ -64,7 +64,6 @@ export function ClinicList({ mine, address, empty }: ClinicListProps) {
               key={clinic.id}
               clinic={clinic}
               onDetails={() => address.show(clinic.id)}
-              onEdit={() => address.edit(clinic.id)}
             />
           ))}
         </ul>

@@ -1,7 +1,6 @@
 import { t } from '#language/translate.ts'
 import { Building2, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -10,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ClinicList } from './clinic-list.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
-import { EditDialog } from './edit/edit-dialog.tsx'
 import { RegisterDialog } from './register-form.tsx'
 import { useClinicsAddress } from './use-clinics-address.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -19,24 +17,16 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { overviewQuery } from './api.ts'
 
-export interface ClinicParts {
+interface ClinicsScreenProps {
   /** The clinic as shown on its booking page. */
   publicView: (clinic: Clinic) => ReactNode
-  /** The reminders of one clinic. */
-  reminders: (clinicId: string) => ReactNode
-  /** Where video visits of one clinic take place. */
-  video: (setup: ClinicSetup) => ReactNode
-  /** Embedding the booking form on the clinic's website. */
-  website: (clinic: { id: string; name: string }) => ReactNode
-  /** The API keys by which other programs use the clinic's data. */
-  apiKeys: (clinic: { id: string; name: string }) => ReactNode
 }
 
 /**
  * Lists an administrator's clinics to set up, and for others the clinics they can see. The open dialog is kept in the
  * URL.
  */
-export function ClinicsScreen(parts: ClinicParts) {
+export function ClinicsScreen({ publicView }: ClinicsScreenProps) {
   const user = useSignedInUser()
   const address = useClinicsAddress()
   const isAdministrator = user.screens.includes('clinics')
@@ -86,17 +76,7 @@ export function ClinicsScreen(parts: ClinicParts) {
       <DetailsDialog
         clinicId={address.detailsOf}
         administers={administers(address.detailsOf)}
-        publicView={parts.publicView}
-        onClose={address.close}
-      />
-      <EditDialog
-        clinicId={administers(address.editOf) ? address.editOf : ''}
-        tab={address.tab}
-        reminders={parts.reminders}
-        video={parts.video}
-        website={parts.website}
-        apiKeys={parts.apiKeys}
-        onTab={(tab) => address.edit(address.editOf, tab)}
+        publicView={publicView}
         onClose={address.close}
       />
     </>

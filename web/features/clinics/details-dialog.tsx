@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { clinicQuery, setupQuery } from './api.ts'
 import { BookingLink } from './clinic-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { editAddress } from './use-clinics-address.ts'
+import { settingsAddress } from '#web/features/clinics/settings/parts.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { dateIn, plainDate } from '#web/lib/dates.ts'
 
@@ -41,7 +41,7 @@ export function DetailsDialog({ clinicId, administers, publicView, onClose }: De
           <>
             {isBookable ? <BookingLink clinic={clinic.data} /> : null}
             {administers ? (
-              <LinkButton to={editAddress(clinicId, 'details')} variant="secondary">
+              <LinkButton to={settingsAddress(clinicId)} variant="secondary">
                 {t('Edit')}
               </LinkButton>
             ) : null}

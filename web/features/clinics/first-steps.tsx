@@ -5,7 +5,7 @@ import type { ClinicSetup, FirstStep } from '#contract/clinics/setup.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { listWithCommas } from '#web/lib/text.ts'
-import { editAddress } from './use-clinics-address.ts'
+import { settingsAddress } from '#web/features/clinics/settings/parts.ts'
 
 interface Words {
   done: Message
@@ -18,12 +18,12 @@ const words: Record<FirstStep, Words> = {
   service: {
     done: msg('Service added'),
     missing: msg('No service yet'),
-    mend: (id) => ({ to: editAddress(id, 'services'), label: t('Add a service') }),
+    mend: (id) => ({ to: settingsAddress(id, 'services'), label: t('Add a service') }),
   },
   hours: {
     done: msg('Opening hours set'),
     missing: msg('No opening hours yet'),
-    mend: (id) => ({ to: editAddress(id, 'hours'), label: t('Set opening hours') }),
+    mend: (id) => ({ to: settingsAddress(id, 'hours'), label: t('Set opening hours') }),
   },
   doctor: {
     done: msg('Active doctor with a confirmed license'),
@@ -36,7 +36,7 @@ const words: Record<FirstStep, Words> = {
   public: {
     done: msg('Clinic is public'),
     missing: msg('Clinic isn’t public yet'),
-    mend: (id) => ({ to: editAddress(id, 'details'), label: t('Make it public') }),
+    mend: (id) => ({ to: settingsAddress(id, 'details'), label: t('Make it public') }),
   },
   open: {
     done: msg('Online booking is on'),
@@ -80,7 +80,7 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
       {free.length > 0 ? (
         <Notice className="mt-3">
           {t('{services}: the price is set to 0.', { services: listWithCommas(free.map(({ name }) => name)) })}{' '}
-          <Link to={editAddress(clinic.id, 'services')} className="link">
+          <Link to={settingsAddress(clinic.id, 'services')} className="link">
             {t('Set the price')}
           </Link>
         </Notice>

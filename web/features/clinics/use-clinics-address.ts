@@ -1,25 +1,7 @@
 import { useSearchParams } from 'react-router'
 
-/** The parts of a clinic's setup, in order. */
-export const editTabs = [
-  'details',
-  'services',
-  'hours',
-  'rules',
-  'video',
-  'closures',
-  'paper',
-  'reminders',
-  'website',
-  'keys',
-] as const
-export type EditTab = (typeof editTabs)[number]
-
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const idIn = (text: string | null) => (text && UUID.test(text) ? text : '')
-
-/** Returns the address of a part of a clinic's setup. */
-export const editAddress = (clinicId: string, tab: EditTab) => `/clinics?edit=${clinicId}&tab=${tab}`
 
 /** State kept in the URL: search, page and the open dialog. Invalid values are ignored. */
 export function useClinicsAddress() {
@@ -32,14 +14,12 @@ export function useClinicsAddress() {
     }
     setQuery(next, { preventScrollReset: true })
   }
-  const closed = { new: '', clinic: '', edit: '', tab: '' }
+  const closed = { new: '', clinic: '' }
   return {
     search: (query.get('q') ?? '').slice(0, 100),
     page: Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1)),
     isNew: query.has('new'),
     detailsOf: idIn(query.get('clinic')),
-    editOf: idIn(query.get('edit')),
-    tab: editTabs.find((tab) => tab === query.get('tab')) ?? 'details',
     hrefOf: (page: number) => {
       const next = new URLSearchParams(query)
       next.set('page', String(page))
@@ -49,8 +29,6 @@ export function useClinicsAddress() {
     goToPage: (page: number) => go({ page: page > 1 ? String(page) : '' }),
     register: () => go({ ...closed, new: '1' }),
     show: (clinic: string) => go({ ...closed, clinic }),
-    edit: (clinic: string, tab: EditTab = 'details') =>
-      go({ ...closed, edit: clinic, tab: tab === 'details' ? '' : tab }),
     close: () => go(closed),
   }
 }

@@ -1,10 +1,8 @@
 import { t } from '#language/translate.ts'
 import { useFormContext } from 'react-hook-form'
 import type { DoctorChange } from '#contract/doctors.ts'
-import { doctorSpecialties } from '#contract/members.ts'
-import { specialtyInWords } from '#web/shell/specialties.ts'
+import { SpecialtyField } from '#web/shell/specialty-field.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
@@ -14,15 +12,7 @@ export function DoctorFields({ licenseHelp }: { licenseHelp?: string }) {
   const { errors } = formState
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t('Specialty')} required error={errors.specialty?.message}>
-        <Select placeholder={t('Choose a specialty')} {...register('specialty')}>
-          {doctorSpecialties.map((specialty) => (
-            <option key={specialty} value={specialty}>
-              {specialtyInWords(specialty)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SpecialtyField required />
       <Field label={t('Qualification')} required error={errors.qualification?.message}>
         <TextInput autoComplete="off" placeholder={t('MBBS, MD')} {...register('qualification')} />
       </Field>

@@ -34,7 +34,7 @@ function EditDoctorForm({ doctor, onClose }: EditDoctorFormProps) {
     { body: DoctorChange },
     {
       defaultValues: {
-        specialty: stored.specialty as DoctorChange['specialty'],
+        specialty: stored.specialty,
         licenseNumber: stored.licenseNumber,
         licenseCouncil: stored.licenseCouncil,
         experience: stored.experience,

@@ -99,7 +99,7 @@ const practiceOf = ({
   education,
   experience,
 }: NonNullable<CurrentUser['doctorProfile']>) => ({
-  specialty: specialty as AboutInvited['specialty'],
+  specialty,
   licenseNumber,
   qualification: education,
   experience,

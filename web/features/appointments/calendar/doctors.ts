@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { Clinic, Service } from '#contract/clinics/clinics.ts'
 import { isGivenBy, minutesWith, priceOf } from '#contract/clinics/offers.ts'
-import { doctorSpecialties } from '#contract/members.ts'
+import { doctorSpecialties } from '#contract/specialties.ts'
 import { ownDoctorAt } from '#web/shell/own-doctors.ts'
 import { fullName } from '#web/shell/people.ts'
 
@@ -74,9 +74,21 @@ export function shownDoctors(
   return [...all.values()]
 }
 
-/** The specialties that have a color of their own (rule T66); every other one is neutral. Colors: web/app.css. */
-const coloredSpecialties = [...doctorSpecialties, 'Oncology'] as const
+/** The specialties that have a color of their own (rule T66). Colors: web/app.css. */
+const colored: readonly string[] = [...doctorSpecialties, 'Oncology']
+
+/** How many colors every other specialty can have. */
+export const HUES = 24
+
+/** Returns the same number below `HUES` for the same name, whatever its capitals. */
+function hueOf(name: string): number {
+  let sum = 0
+  for (const letter of name.toLowerCase()) sum = (sum * 31 + letter.codePointAt(0)!) % 1_000_003
+  return sum % HUES
+}
 
 /** The value of `data-specialty`, by which the style sheet gives the color. */
-export const specialtyKey = (specialty: string) =>
-  (coloredSpecialties as readonly string[]).includes(specialty) ? specialty.toLowerCase().replaceAll(' ', '-') : 'other'
+export function specialtyKey(specialty: string): string {
+  if (specialty === '') return 'other'
+  return colored.includes(specialty) ? specialty.toLowerCase().replaceAll(' ', '-') : `hue-${hueOf(specialty)}`
+}

@@ -1,11 +1,9 @@
 import { t } from '#language/translate.ts'
 import { useFormContext } from 'react-hook-form'
-import { doctorSpecialties } from '#contract/members.ts'
 import type { Asked } from '#contract/invitations/received.ts'
 import type { AboutInvited } from '#contract/invitations/invitations.ts'
-import { specialtyInWords } from '#web/shell/specialties.ts'
+import { SpecialtyField } from '#web/shell/specialty-field.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 /** The invited person's own details (rule I13). Needs a FormProvider. */
@@ -31,15 +29,7 @@ export function AboutInvitedFields({ asks }: { asks: Asked }) {
       ) : null}
       {asks.practice ? (
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t('Specialty')} required error={errors.specialty?.message}>
-            <Select placeholder={t('Choose a specialty')} {...register('specialty')}>
-              {doctorSpecialties.map((specialty) => (
-                <option key={specialty} value={specialty}>
-                  {specialtyInWords(specialty)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <SpecialtyField required />
           <Field label={t('License number')} required error={errors.licenseNumber?.message}>
             <TextInput autoComplete="off" {...register('licenseNumber')} />
           </Field>

@@ -20,7 +20,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 const NEW = 'new'
 
 /** Services in the order that patients see. One is edited at a time. */
-export function ServicesTab({ setup }: { setup: ClinicSetup }) {
+export function Services({ setup }: { setup: ClinicSetup }) {
   const { clinic, services } = setup
   const [editing, setEditing] = useState<string | null>(null)
   const create = useCreateService(clinic.id)

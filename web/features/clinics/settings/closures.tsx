@@ -21,7 +21,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 
 /** Single days without online booking. */
-export function ClosuresTab({ clinic }: Pick<ClinicSetup, 'clinic'>) {
+export function Closures({ clinic }: Pick<ClinicSetup, 'clinic'>) {
   const { data, error, isError, isFetching, refetch } = useQuery(closuresQuery(clinic.id))
   const remove = useRemoveClosure()
   return (

@@ -5,24 +5,23 @@ import { changeClinic, type ClinicSetup } from '#contract/clinics/setup.ts'
 import { updateSentence, useChangeClinic } from '#web/features/clinics/api.ts'
 import { ClinicFields, valuesOf } from '#web/features/clinics/clinic-fields.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-
-import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { StickyFooter } from '#web/ui/dialog-footer.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormProblem } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
 
-interface DetailsFormProps {
-  setup: ClinicSetup
-  onClose: () => void
+const detailsOf = (setup: ClinicSetup) => {
+  const { showsReviews, allowsDictation } = setup.clinic
+  return { ...valuesOf(setup), showsReviews, allowsDictation }
 }
 
 /** Details of a clinic; sends only changed fields. */
-export function DetailsForm({ setup, onClose }: DetailsFormProps) {
-  const [stored] = useState(() => {
-    const { showsReviews, allowsDictation } = setup.clinic
-    return { ...valuesOf(setup), showsReviews, allowsDictation }
-  })
+export function DetailsForm({ setup }: { setup: ClinicSetup }) {
+  const [stored, setStored] = useState(() => detailsOf(setup))
   const change = useChangeClinic(setup.clinic.id)
   const form = useEndpointForm(changeClinic, {
     defaultValues: stored,
@@ -32,9 +31,14 @@ export function DetailsForm({ setup, onClose }: DetailsFormProps) {
           Object.entries(values).filter(([name, value]) => value !== stored[name as keyof typeof stored]),
         ),
       ),
-    onSaved: onClose,
+    onSaved: (saved) => {
+      const now = detailsOf(saved)
+      setStored(now)
+      form.reset(now)
+    },
     inWords: updateSentence,
   })
+  useUnsaved(form.isUnsaved)
   const [timeZone, currency] = useWatch({ control: form.control, name: ['timeZone', 'currency'] })
   const identity = useWatch({ control: form.control, name: ['name', 'address', 'city'] })
   const isOther = [stored.name, stored.address, stored.city].some((value, index) => value !== identity[index])
@@ -50,7 +54,12 @@ export function DetailsForm({ setup, onClose }: DetailsFormProps) {
       : undefined
   return (
     <FormProvider {...form}>
-      <DialogForm form={form} submitText={t('Save Changes')} pendingText={t('Saving...')} onCancel={onClose}>
+      <form
+        noValidate
+        aria-label={t('Details')}
+        onSubmit={(event) => void form.submit(event)}
+        className="flex flex-col gap-5"
+      >
         <ConfirmationNotice confirmation={setup.confirmation} isChanging={isOther} />
         <ClinicFields zoneHelp={zoneHelp} currencyHelp={currencyHelp} />
         <Field
@@ -78,7 +87,19 @@ export function DetailsForm({ setup, onClose }: DetailsFormProps) {
           )}
           {...form.register('allowsDictation')}
         />
-      </DialogForm>
+        <FormProblem form={form} />
+        <StickyFooter>
+          <Button
+            type="submit"
+            className="max-sm:w-full"
+            pending={form.isSaving}
+            pendingText={t('Saving...')}
+            disabled={!form.isUnsaved && !form.isSaving}
+          >
+            {t('Save Changes')}
+          </Button>
+        </StickyFooter>
+      </form>
     </FormProvider>
   )
 }
