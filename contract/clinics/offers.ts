@@ -34,6 +34,10 @@ export const minutesWith = (
   doctorId: string,
 ): number => ofDoctor(service, doctorId)?.duration ?? service.duration
 
+/** True if a doctor's consultation fee is their price for the service, because fees are in rupees (rule C2, decision 0112). */
+export const isConsultation = ({ name }: { name: string }, currency: string) =>
+  name === DEFAULT_SERVICE && currency === 'INR'
+
 /**
  * Returns the price of an appointment, as decimal text in the clinic's currency: the doctor's own price for the service
  * if there is one (rule I6). Otherwise, a consultation at a clinic with prices in rupees costs the doctor's fee, if one
@@ -46,7 +50,7 @@ export function priceOf(
 ): string {
   const own = ofDoctor(service, doctor.id)?.price
   if (own) return own
-  return service.name === DEFAULT_SERVICE && currency === 'INR' && doctor.consultationFee
+  return isConsultation(service, currency) && doctor.consultationFee
     ? doctor.consultationFee
     : service.price
 }

@@ -103,7 +103,8 @@ const givenBy = z
     z.strictObject({
       id: Id,
       duration: serviceFields.duration.nullable().default(null),
-      price: price.nullable().default(null),
+      /** The doctor's own price; null: that of the service. Omitted, a consultation keeps the doctor's fee. */
+      price: price.nullable().optional(),
     }),
   )
   .min(1, says(clinicMessages.noDoctor))
@@ -166,6 +167,8 @@ export const ClinicSetup = z.object({
       user: z.object({ firstName: z.string(), lastName: z.string() }),
       specialty: z.string(),
       isActive: z.boolean(),
+      /** The doctor's own fee for a consultation, where it differs from the clinic's price; rupees as decimal text. */
+      consultationFee: z.string().nullable(),
     }),
   ),
   bookingRules: BookingRules,

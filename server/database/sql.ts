@@ -62,6 +62,14 @@ export const openingHoursAsJson = (clinicId: Sql) => sql`
   )
 `
 
+/** The fee of a doctor, in paise: their own, or the clinic's price of the General Consultation (decision 0112). */
+export const feeOf = (doctor: string) => sql`
+  coalesce(
+    ${sql.ref(`${doctor}.consultation_fee_minor`)},
+    consultation_price(${sql.ref(`${doctor}.clinic_id`)})
+  )
+`
+
 /** A doctor's working hours as JSON, sorted; empty without any. */
 export const sessionsAsJson = (doctorId: Sql) => sql`
   (

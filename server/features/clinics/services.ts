@@ -17,8 +17,10 @@ import {
   findService,
   insertService,
   orderServices,
+  removeFees,
   replaceDoctors,
   serviceOrder,
+  uniteConsultationPrices,
   updateService,
 } from './queries/services.ts'
 import { lockClinic } from './queries/setup.ts'
@@ -53,6 +55,7 @@ export async function createService(
       position: others.length,
     })
     if (wanted.doctors) await setDoctors(tx, { id, clinicId, currency }, wanted.doctors)
+    await uniteConsultationPrices(tx, clinicId)
     await rememberChange(tx, caller, clinicId, 'service.created', { type: 'service', id })
     return toService(await findService(tx, id), currency)
   })
@@ -75,6 +78,7 @@ export async function changeService(
     const { currency } = await lockClinic(tx, clinicId)
     await updateService(tx, id, columnsOf(change, currency))
     if (change.doctors !== undefined) await setDoctors(tx, { id, clinicId, currency }, change.doctors)
+    await uniteConsultationPrices(tx, clinicId)
     if (change.order !== undefined) {
       const others = (await serviceOrder(tx, clinicId)).filter((one) => one !== id)
       await orderServices(tx, clinicId, others.toSpliced(change.order, 0, id))
@@ -102,10 +106,12 @@ async function setDoctors(
       : new Set()
   const rows = named.map((one, index) => {
     if (!known.has(one.id)) throw wrongField(`doctors.${index}.id`, t(clinicMessages.foreignDoctor))
-    const priceMinor = one.price === null ? null : priceIn(currency, one.price, `doctors.${index}.price`)
+    const priceMinor = one.price ? priceIn(currency, one.price, `doctors.${index}.price`) : null
     return { id: one.id, duration: one.duration, priceMinor }
   })
   await replaceDoctors(tx, id, rows)
+  const asTheClinic = named.filter(({ price }) => price === null).map((one) => one.id)
+  if (asTheClinic.length > 0) await removeFees(tx, id, asTheClinic)
 }
 
 function columnsOf({ name, description, duration, price, isActive, modes }: ServiceChange, currency: string) {

@@ -21,7 +21,7 @@ import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { insertService } from '#server/features/clinics/queries/services.ts'
+import { insertService, uniteConsultationPrices } from '#server/features/clinics/queries/services.ts'
 import {
   countComingAppointments,
   countOverview,
@@ -234,6 +234,7 @@ export async function changeClinic(
     const waits = isOtherIdentity(now, next) && (await looksLikeConfirmed(tx, id, next))
     const held = waits && now.isApproved && waitingColumns(change.isPublic ?? now.isPublic)
     await updateClinic(tx, id, { ...columnsOf(change, now.isApproved && !waits), ...held })
+    if (change.currency && change.currency !== now.currency) await uniteConsultationPrices(tx, id)
     await rememberChange(tx, caller, id, 'clinic.changed', undefined, { fields: Object.keys(change).join(' ') })
   })
   return readSetup(db, id, asking)

@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { useWatch } from 'react-hook-form'
 import { NewMemberScreen } from '#web/features/members/public/new-member-screen.tsx'
 import { doctorMessages, NewDoctor } from '#contract/doctors.ts'
 import { useFirstClinic } from '#web/features/members/public/administered-clinics.ts'
@@ -31,13 +32,14 @@ function AddDoctorForm() {
       inWords: (error) => sentenceOf(error, t(doctorMessages.addFailed)),
     },
   )
+  const chosen = useWatch({ control: form.control, name: 'clinicId' })
   return (
     <NewMemberForm
       form={form}
       isAdded={add.isSuccess}
       words={{ place: t('Professional details'), submit: t('Add Doctor'), pending: t('Adding Doctor...') }}
     >
-      <DoctorFields />
+      <DoctorFields clinicId={chosen ?? ''} />
     </NewMemberForm>
   )
 }

@@ -1,15 +1,26 @@
 import { t } from '#language/translate.ts'
+import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { DoctorChange } from '#contract/doctors.ts'
+import { useConsultationPrice } from '#web/features/clinics/public/consultation-price.ts'
+import { money } from '#web/lib/money.ts'
 import { SpecialtyField } from '#web/shell/specialty-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 /** Specialty, license and fee of a doctor. Needs a FormProvider. */
-export function DoctorFields({ licenseHelp }: { licenseHelp?: string }) {
-  const { register, formState } = useFormContext<DoctorChange>()
+export function DoctorFields({ clinicId, licenseHelp }: { clinicId: string; licenseHelp?: string }) {
+  const { register, formState, getValues, setValue } = useFormContext<DoctorChange>()
   const { errors } = formState
+  const price = useConsultationPrice(clinicId)
+  // the clinic's price is the usual fee, and follows the chosen clinic until another one is typed
+  const proposed = useRef('')
+  useEffect(() => {
+    if (!price || (getValues('consultationFee') ?? '') !== proposed.current) return
+    proposed.current = price
+    setValue('consultationFee', price)
+  }, [price, getValues, setValue])
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SpecialtyField required />
@@ -28,7 +39,11 @@ export function DoctorFields({ licenseHelp }: { licenseHelp?: string }) {
       <Field
         label={t('Consultation fee')}
         required
-        help={t('₹ per appointment.')}
+        help={
+          price
+            ? t('₹ for a General Consultation. The clinic’s price is {price}.', { price: money(price, 'INR') })
+            : t('₹ per appointment.')
+        }
         error={errors.consultationFee?.message}
       >
         <TextInput inputMode="decimal" autoComplete="off" {...register('consultationFee')} />

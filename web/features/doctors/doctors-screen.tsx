@@ -16,7 +16,7 @@ import { doctorsQuery, usePractiseHere } from './api.ts'
 import { type Asked, DoctorList } from './doctor-list.tsx'
 import { EditDoctorDialog } from './edit-doctor-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { ClinicField } from '#web/features/members/public/clinic-field.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
@@ -138,13 +138,14 @@ function OwnPracticeForm({ clinics, from, onClose }: OwnPracticeProps) {
       if (from) void navigate(`/clinics?clinic=${from}`)
     },
   })
+  const clinicId = useWatch({ control: form.control, name: 'clinicId' })
   return (
     <FormProvider {...form}>
       <DialogForm form={form} submitText={t('Save')} pendingText={t('Saving...')} onCancel={onClose}>
         {clinics.length > 1 ? (
           <ClinicField clinics={clinics} error={form.errorOf('clinicId')} {...form.register('clinicId')} />
         ) : null}
-        <DoctorFields />
+        <DoctorFields clinicId={clinicId ?? ''} />
       </DialogForm>
     </FormProvider>
   )

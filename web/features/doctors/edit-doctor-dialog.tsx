@@ -53,7 +53,10 @@ function EditDoctorForm({ doctor, onClose }: EditDoctorFormProps) {
     <FormProvider {...form}>
       <DialogForm form={form} submitText={t('Save Changes')} pendingText={t('Saving...')} onCancel={onClose}>
         <RegistrationNotice registration={stored.registration} isChanging={isOther} />
-        <DoctorFields licenseHelp={t('A new number must be confirmed before patients can book again.')} />
+        <DoctorFields
+          clinicId={stored.clinic.id}
+          licenseHelp={t('A new number must be confirmed before patients can book again.')}
+        />
       </DialogForm>
     </FormProvider>
   )

@@ -1,6 +1,7 @@
+import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { anywhere, bookingRulesAsJson, openingHoursAsJson, serviceDoctorsAsJson } from '#server/database/sql.ts'
+import { anywhere, bookingRulesAsJson, feeOf, openingHoursAsJson, serviceDoctorsAsJson } from '#server/database/sql.ts'
 import type { Clinic, ClinicSummary, ListedClinic, Service } from '#contract/clinics/clinics.ts'
 import { moneyText } from '#server/money.ts'
 import { writingIn } from '#server/writing.ts'
@@ -107,8 +108,20 @@ export type StoredService = Omit<Service, 'price' | 'doctors'> & {
 }
 type StoredDoctor = Omit<Clinic['doctors'][number], 'consultationFee'> & { feeMinor: number | null }
 
+/** The fee of the doctor `d`, if the service `s` is the one it is the price of (decision 0112). */
+const ownFee = sql`
+  case
+    when s.name = ${DEFAULT_SERVICE}
+      and exists (select from clinics k where k.id = s.clinic_id and k.currency = 'INR') then d.consultation_fee_minor
+  end
+`
+
 const serviceDoctor = sql`
-  json_build_object('id', d.id, 'duration', sd.duration_minutes, 'priceMinor', sd.price_minor)
+  json_build_object(
+    'id', d.id,
+    'duration', sd.duration_minutes,
+    'priceMinor', coalesce(sd.price_minor, ${ownFee})
+  )
 `
 
 /** The doctors `d` of the service `s` that match the condition; null if it names none. */
@@ -157,7 +170,7 @@ const doctors = sql`
           'id', d.id,
           'user', json_build_object('firstName', u.first_name, 'lastName', u.last_name),
           'specialty', d.specialty,
-          'feeMinor', d.consultation_fee_minor,
+          'feeMinor', ${feeOf('d')},
           'qualification', d.qualification,
           'experience', d.experience,
           'languages', d.languages,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql, type Updateable } from 'kysely'
+import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { ServiceMode } from '#contract/clinics/offers.ts'
 import type { DB } from '#server/database/types.ts'
 import { serviceDoctors, type StoredService } from './clinics.ts'
@@ -82,6 +83,29 @@ export async function doctorsOfClinic(db: Db, clinicId: string, ids: readonly st
     .where('id', 'in', [...ids])
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Keeps a doctor's fee and their price for the General Consultation one number (decision 0112): own prices become fees, and
+ * fees that equal the clinic's price are dropped. Without effect at clinics that aren't priced in rupees.
+ */
+export async function uniteConsultationPrices(db: Db, clinicId: string): Promise<void> {
+  await sql`select unite_consultation_prices(${clinicId}::uuid)`.execute(db)
+}
+
+/** Removes the own fees of doctors, if the service is the General Consultation of a clinic priced in rupees. */
+export async function removeFees(db: Db, serviceId: string, doctorIds: readonly string[]): Promise<void> {
+  await sql`
+    update doctors d
+    set consultation_fee_minor = null
+    from services s
+    join clinics c on c.id = s.clinic_id
+    where s.id = ${serviceId}
+      and s.name = ${DEFAULT_SERVICE}
+      and c.currency = 'INR'
+      and d.clinic_id = c.id
+      and d.id = any(${doctorIds}::uuid[])
+  `.execute(db)
 }
 
 /** Replaces the doctors of a service; an empty list means all of the clinic. */

@@ -4,6 +4,7 @@ import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
 import type { ClinicSetup, ClinicsOverview, FirstStep } from '#contract/clinics/setup.ts'
 import type { DB } from '#server/database/types.ts'
+import { moneyText } from '#server/money.ts'
 import { bookingRulesAsJson } from '#server/database/sql.ts'
 import { paperAsJson } from './paper.ts'
 import { addressName } from './addresses.ts'
@@ -16,12 +17,13 @@ export const isLive = sql`
 `
 
 type SetupRow = ClinicSetup['clinic'] &
-  Pick<ClinicSetup, 'doctors' | 'bookingRules' | 'paper' | 'openingHours'> &
+  Pick<ClinicSetup, 'bookingRules' | 'paper' | 'openingHours'> &
   Pick<ClinicSetup, 'unconfirmedDoctors' | 'isBookable' | 'isApproved' | 'comingVisits'> & {
     isPublicOnceApproved: boolean
     /** The operator's newest decision about name and address. */
     decision: { isConfirmed: boolean; reason: string | null } | null
     services: StoredService[]
+    doctors: (Omit<ClinicSetup['doctors'][number], 'consultationFee'> & { feeMinor: number | null })[]
     done: Record<FirstStep, boolean>
   }
 
@@ -37,7 +39,8 @@ const doctorsToName = sql`
           'id', d.id,
           'user', json_build_object('firstName', u.first_name, 'lastName', u.last_name),
           'specialty', d.specialty,
-          'isActive', d.is_active
+          'isActive', d.is_active,
+          'feeMinor', case when c.currency = 'INR' then d.consultation_fee_minor end
         )
         order by u.last_name, u.first_name, d.id
       ),
@@ -62,7 +65,7 @@ const doctorsToName = sql`
 export async function findSetup(
   db: Db,
   id: string,
-): Promise<(Omit<SetupRow, 'services'> & Pick<ClinicSetup, 'services'>) | null> {
+): Promise<(Omit<SetupRow, 'services' | 'doctors'> & Pick<ClinicSetup, 'services' | 'doctors'>) | null> {
   const { rows } = await sql<SetupRow>`
     select
       ${summary}, ${look}, c.shows_reviews as "showsReviews", c.allows_dictation as "allowsDictation",
@@ -108,7 +111,15 @@ export async function findSetup(
     where c.id = ${id}
   `.execute(db)
   const row = rows[0]
-  return row ? { ...row, services: row.services.map((service) => toService(service, row.currency)) } : null
+  if (!row) return null
+  return {
+    ...row,
+    services: row.services.map((service) => toService(service, row.currency)),
+    doctors: row.doctors.map(({ feeMinor, ...doctor }) => ({
+      ...doctor,
+      consultationFee: feeMinor === null ? null : moneyText(feeMinor, 'INR'),
+    })),
+  }
 }
 
 export async function countOverview(db: Db, clinicIds: readonly string[]): Promise<ClinicsOverview> {

@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AdministeredDoctor, DoctorChange } from '#contract/doctors.ts'
 import type { MemberRows } from '#server/features/members/public.ts'
+import { feeOf } from '#server/database/sql.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
 
 /** The columns of doctors that administrators see. */
@@ -10,7 +11,7 @@ export const doctorRows: MemberRows = {
   columns: sql`
     m.specialty, m.license_number as "licenseNumber", m.license_council as "licenseCouncil",
     m.experience, m.qualification, m.qualification as education,
-    m.consultation_fee_minor as "feeMinor", m.bio,
+    ${feeOf('m')} as "feeMinor", m.bio,
     m.verified_at is not null as "isVerified", m.verified_at as "verifiedAt",
     coalesce(
       (
@@ -59,7 +60,7 @@ export const toDoctor = ({ feeMinor, verifiedAt, ...doctor }: DoctorRow): FoundD
   verifiedAt: verifiedAt?.toISOString() ?? null,
 })
 
-/** Stores the given fields. Throws 23505 if another doctor has the license number. */
+/** Stores the given fields; a fee only if the clinic has another price. Throws 23505 if another doctor has the license number. */
 export async function updateDoctor(db: Db, id: string, change: DoctorChange): Promise<void> {
   const { consultationFee, bio } = change
   const given: Record<string, unknown> = {
@@ -68,13 +69,19 @@ export async function updateDoctor(db: Db, id: string, change: DoctorChange): Pr
     license_council: change.licenseCouncil,
     experience: change.experience,
     qualification: change.qualification,
-    consultation_fee_minor: consultationFee === undefined ? undefined : minorUnits(consultationFee, 'INR'),
     // empty text is stored as null
     bio: bio === '' ? null : bio,
   }
   const changes: RawBuilder<unknown>[] = Object.entries(given)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  if (consultationFee !== undefined)
+    changes.push(sql`
+      consultation_fee_minor = nullif(
+        ${minorUnits(consultationFee, 'INR')}::integer,
+        consultation_price(clinic_id)
+      )
+    `)
   if (changes.length > 0)
     await sql`
       update doctors

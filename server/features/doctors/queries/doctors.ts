@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { Doctor, DoctorDetails } from '#contract/doctors.ts'
 import type { ClinicScope } from '#server/features/clinics/public.ts'
+import { feeOf } from '#server/database/sql.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function listDoctors(
       select
         d.id,
         json_build_object('firstName', u.first_name, 'lastName', u.last_name) as "user",
-        d.specialty, d.consultation_fee_minor as "feeMinor", d.qualification, d.experience,
+        d.specialty, ${feeOf('d')} as "feeMinor", d.qualification, d.experience,
         d.languages, d.photo_url as "photoUrl", d.bio, d.is_active as "isActive",
         d.clinic_id as "clinicId", json_build_object('id', c.id, 'name', c.name) as clinic
       from doctors d
@@ -76,7 +77,7 @@ export async function upsertDoctor(db: Db, one: DoctorRow): Promise<string | nul
     select
       ${one.id}::uuid, ${one.userId}::uuid, ${one.clinicId}::uuid, ${specialty},
       ${licenseNumber}, ${licenseCouncil}, ${one.experience ?? ''}, ${one.qualification ?? ''},
-      ${feeMinor}::integer, ${one.bio || null},
+      nullif(${feeMinor}::integer, consultation_price(${one.clinicId}::uuid)), ${one.bio || null},
       case when ${one.verifiedBy}::uuid is not null then now() end, ${one.verifiedBy}::uuid
     where not exists (
       select
@@ -90,9 +91,10 @@ export async function upsertDoctor(db: Db, one: DoctorRow): Promise<string | nul
     license_number = excluded.license_number, license_council = excluded.license_council,
     experience = coalesce(nullif(excluded.experience, ''), doctors.experience),
     qualification = coalesce(nullif(excluded.qualification, ''), doctors.qualification),
-    consultation_fee_minor = coalesce(
-      excluded.consultation_fee_minor, doctors.consultation_fee_minor
-    ),
+    consultation_fee_minor = case
+      when ${feeMinor}::integer is null then doctors.consultation_fee_minor
+      else excluded.consultation_fee_minor
+    end,
     bio = coalesce(excluded.bio, doctors.bio), is_active = true,
     deactivated_at = null, verified_at = excluded.verified_at, verified_by = excluded.verified_by
     returning id

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { isConsultation } from '#contract/clinics/offers.ts'
 import { DURATION } from '#contract/appointments/appointments.ts'
 import type { ClinicSetup, NewService } from '#contract/clinics/setup.ts'
 import { doctorName } from '#web/shell/people.ts'
@@ -19,10 +20,19 @@ interface ServiceDoctorsProps {
   currency: string
 }
 
+const PRICE_FIELDS = ['name', 'doctors'] as const
+
 /** The doctors who offer a service: all of the clinic, or the checked ones, with price and length where they differ. */
 export function ServiceDoctors({ doctors, currency }: ServiceDoctorsProps) {
   const { control, setValue, formState } = useFormContext<NewService>()
-  const named = useWatch({ control, name: 'doctors' }) ?? null
+  const [name, chosen] = useWatch({ control, name: PRICE_FIELDS })
+  const named = chosen ?? null
+  // the fee of a doctor is their price for the consultation
+  const asUsual = ({ id, consultationFee }: Doctor): Named => ({
+    id,
+    duration: null,
+    price: isConsultation({ name }, currency) ? consultationFee : null,
+  })
   const { isSubmitted } = formState
   const put = (next: Named[] | null) => setValue('doctors', next, { shouldDirty: true, shouldValidate: isSubmitted })
   // `root` is the error of the whole choice
@@ -39,7 +49,7 @@ export function ServiceDoctors({ doctors, currency }: ServiceDoctorsProps) {
       {named ? (
         <ul aria-label={t('Doctors of this service')} className="divide-y divide-line border-y border-line">
           {doctors.map((doctor) => (
-            <DoctorRow key={doctor.id} doctor={doctor} currency={currency} named={named} onChange={put} />
+            <DoctorRow key={doctor.id} doctor={doctor} currency={currency} named={named} asUsual={asUsual} onChange={put} />
           ))}
         </ul>
       ) : null}
@@ -48,16 +58,16 @@ export function ServiceDoctors({ doctors, currency }: ServiceDoctorsProps) {
   )
 }
 
-const asUsual = ({ id }: Doctor): Named => ({ id, duration: null, price: null })
-
 interface DoctorRowProps {
   doctor: Doctor
   currency: string
   named: readonly Named[]
+  /** Returns a doctor with the terms they have without a choice. */
+  asUsual: (doctor: Doctor) => Named
   onChange: (named: Named[]) => void
 }
 
-function DoctorRow({ doctor, currency, named, onChange }: DoctorRowProps) {
+function DoctorRow({ doctor, currency, named, asUsual, onChange }: DoctorRowProps) {
   const { formState } = useFormContext<NewService>()
   const index = named.findIndex(({ id }) => id === doctor.id)
   const own = named[index]

@@ -1,18 +1,45 @@
 import { t } from '#language/translate.ts'
 import { useEffect } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { isConsultation } from '#contract/clinics/offers.ts'
 import { DURATION } from '#contract/appointments/appointments.ts'
 import { type ClinicSetup, createService, type NewService } from '#contract/clinics/setup.ts'
 import type { Service } from '#contract/clinics/clinics.ts'
 import { updateSentence } from '#web/features/clinics/api.ts'
+import { listWithCommas } from '#web/lib/text.ts'
+import { doctorName } from '#web/shell/people.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormProblem } from '#web/ui/notice.tsx'
+import { FormProblem, Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 import { ServiceDoctors } from './service-doctors.tsx'
+
+/** Names the doctors whose fee is another price, and warns before they would lose it by another name of the service. */
+function FeeNote({ service, setup: { clinic, doctors } }: Pick<ServiceFormProps, 'service' | 'setup'>) {
+  const name = useWatch<NewService, 'name'>({ name: 'name' })
+  const own = doctors.filter(({ isActive, consultationFee }) => isActive && consultationFee)
+  if (own.length === 0 || !service || !isConsultation(service, clinic.currency)) return null
+  return name.trim() === service.name ? (
+    <p className="col-span-2 text-sm text-muted">
+      {t('With a consultation fee of their own: {doctors}.', {
+        doctors: listWithCommas(own.map(({ user }) => doctorName(user))),
+      })}{' '}
+      <Link to={`/doctors?clinic=${clinic.id}`} className="link">
+        {t('Change their fees')}
+      </Link>
+    </p>
+  ) : (
+    <Notice tone="caution" className="col-span-2">
+      {t('Doctors’ consultation fees apply only to “{service}”. Under another name, all doctors have the price above.', {
+        service: service.name,
+      })}
+    </Notice>
+  )
+}
 
 interface ServiceFormProps {
   /** Absent for a new service. */
@@ -78,6 +105,7 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
       ) : null}
       <FormProvider {...form}>
         <ServiceDoctors doctors={setup.doctors} currency={currency} />
+        <FeeNote service={service} setup={setup} />
       </FormProvider>
       <FormProblem form={form} className="col-span-2" />
       <div className="col-span-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -10,7 +10,7 @@ import { Trans } from '#web/ui/trans.tsx'
 import { listWithCommas } from '#web/lib/text.ts'
 import { ServiceForm } from './service-form.tsx'
 import type { Service } from '#contract/clinics/clinics.ts'
-import { isGivenBy } from '#contract/clinics/offers.ts'
+import { isGivenBy, priceOf } from '#contract/clinics/offers.ts'
 import { durationInWords } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 import { doctorName } from '#web/shell/people.ts'
@@ -89,6 +89,10 @@ interface ServiceRowProps {
 /** One service with its actions. */
 function ServiceRow({ service, doctors, currency, isFirst, isLast, isBusy, ...on }: ServiceRowProps) {
   const { name, description, duration, price, isActive } = service
+  const givers = doctors.filter(({ id }) => isGivenBy(service, id))
+  const ownPrices = givers
+    .map((doctor) => ({ ...doctor, price: priceOf(service, doctor, currency) }))
+    .filter((one) => one.isActive && Number(one.price) !== Number(price))
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-56">
@@ -100,8 +104,15 @@ function ServiceRow({ service, doctors, currency, isFirst, isLast, isBusy, ...on
           {durationInWords(duration)} · {money(price, currency)}
         </p>
         {service.doctors ? (
-          <p className="text-sm text-muted">
-            {listWithCommas(doctors.filter(({ id }) => isGivenBy(service, id)).map(({ user }) => doctorName(user)))}
+          <p className="text-sm text-muted">{listWithCommas(givers.map(({ user }) => doctorName(user)))}</p>
+        ) : null}
+        {ownPrices.length > 0 ? (
+          <p className="text-sm text-muted tabular-nums">
+            {listWithCommas(
+              ownPrices.map((one) =>
+                t('{doctor}: {price}', { doctor: doctorName(one.user), price: money(one.price, currency) }),
+              ),
+            )}
           </p>
         ) : null}
         {description ? (
