@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '#contract/demo.ts'
+import { settingsPanel } from './clinic-settings.ts'
 import { clinicIn } from './demo.ts'
 import { look, lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
@@ -6,8 +7,8 @@ import { enter, expect, test } from './test.ts'
 test('an administrator creates an API key, which works until it is revoked', async ({ page, site }) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   await enter(page, 'admin@demo.example')
-  await page.goto(`/clinics?edit=${clinic.id}&tab=keys`)
-  const settings = page.getByRole('dialog', { name: 'Edit Clinic' })
+  await page.goto(`/clinics/${clinic.id}/settings/keys`)
+  const settings = settingsPanel(page)
   await expect(settings.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()
   await expect(settings.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api-documentation')
   await lookAgain(page, 'no API keys')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brandColors } from '#contract/clinics/look.ts'
 import { thorough } from '#server/testing/thorough.ts'
+import { settingsPanel } from './clinic-settings.ts'
 import { clinicIn } from './demo.ts'
 import { look, violationsOf } from './examine.ts'
 import { openSettled } from './settled.ts'
@@ -15,8 +16,8 @@ test('an administrator names the booking page and prints its QR code, and its ol
 }) => {
   await enter(page, 'admin@demo.example')
   const clinic = await clinicIn(page.request, 'New York')
-  await page.goto(`/clinics?edit=${clinic.id}&tab=website`)
-  const dialog = page.getByRole('dialog', { name: 'Edit Clinic' })
+  await page.goto(`/clinics/${clinic.id}/settings/website`)
+  const dialog = settingsPanel(page)
   await expect(dialog.getByLabel('Link to your booking page')).toHaveValue(`${site.url}/book/larkspur-street`)
   await expect(dialog.getByRole('img', { name: 'QR code of your booking page' })).toBeVisible()
   await look(page, 'name and QR code of the booking page')
@@ -51,8 +52,8 @@ test('a booking page has the clinic’s logo and color, and every color has enou
 }) => {
   await enter(page, 'admin@demo.example')
   const clinic = await clinicIn(page.request, 'New York')
-  await page.goto(`/clinics?edit=${clinic.id}&tab=website`)
-  const dialog = page.getByRole('dialog', { name: 'Edit Clinic' })
+  await page.goto(`/clinics/${clinic.id}/settings/website`)
+  const dialog = settingsPanel(page)
   const logo = dialog.getByRole('img', { name: 'The present logo' })
   await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await expect(logo).toHaveCount(0)

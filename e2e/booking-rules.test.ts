@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openSettingsPage, settingsPanel } from './clinic-settings.ts'
 import { dateAt } from './demo.ts'
 import { look, lookAgain } from './examine.ts'
 import { password, proveEmail } from './people.ts'
@@ -62,8 +63,8 @@ for (const width of deskWidths)
     await page.setViewportSize({ width, height: 900 })
     const id = await newClinic(page, site.url, String(width))
     const date = dateAt(zone, 12)
-    await page.goto(`/clinics?edit=${id}&tab=rules`)
-    const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
+    await page.goto(`/clinics/${id}/settings/rules`)
+    const edit = settingsPanel(page)
 
     await test.step('invalid rules show errors under their fields', async () => {
       await edit.getByLabel('Time between slots (minutes)').fill('3')
@@ -91,7 +92,7 @@ for (const width of deskWidths)
     })
 
     await test.step('morning and evening hours', async () => {
-      await edit.getByRole('tab', { name: 'Opening hours' }).click()
+      await openSettingsPage(page, 'Opening hours')
       const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
       await edit.getByRole('button', { name: `Add a break on ${day}` }).click()
       await edit.getByLabel(`${day} from, period 2`).fill('17:00')
@@ -102,7 +103,7 @@ for (const width of deskWidths)
     })
 
     await test.step('a service of one doctor, with its own price', async () => {
-      await edit.getByRole('tab', { name: 'Services' }).click()
+      await openSettingsPage(page, 'Services')
       await edit.getByRole('button', { name: 'Add service' }).click()
       const form = edit.getByRole('form', { name: 'New service' })
       await form.getByLabel('Service name').fill('Ear wash')

@@ -122,7 +122,7 @@ test('an administrator signs up, sets up a clinic and gets a guest’s booking i
     const own = page.getByRole('dialog', { name: 'I also see patients here' })
     await expect(own.getByLabel('Specialty')).toBeFocused()
     for (const [label, text] of [
-      ['Specialty', 'Ped'],
+      ['Specialty', 'Pediatrics'],
       ['Qualification', 'MBBS'],
       ['License number', 'KMC-ZERO'],
       ['Experience', '12 years'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clinicDefaults } from '#contract/settings/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { isSettingsPage, openSettingsPage, settingsPanel } from './clinic-settings.ts'
 import { clinicIn, dateAt, freeDay } from './demo.ts'
 import { examine } from './examine.ts'
 import { password, proveEmail } from './people.ts'
@@ -68,9 +69,9 @@ for (const width of deskWidths) {
         await details.getByRole('link', { name: 'Edit' }).click()
       })
 
-      const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
+      const edit = settingsPanel(page)
       await test.step('services', async () => {
-        await edit.getByRole('tab', { name: 'Services' }).click()
+        await openSettingsPage(page, 'Services')
         await edit.getByRole('button', { name: 'Add service' }).click()
         const form = edit.getByRole('form', { name: 'New service' })
         await form.getByLabel('Service name').fill('Blood pressure check')
@@ -89,7 +90,7 @@ for (const width of deskWidths) {
       })
 
       await test.step('opening hours with a break', async () => {
-        await edit.getByRole('tab', { name: 'Opening hours' }).click()
+        await openSettingsPage(page, 'Opening hours')
         await edit.getByRole('button', { name: 'Add a break on Monday' }).click()
         await edit.getByLabel('Monday from, period 2').fill('12:00')
         await edit.getByRole('button', { name: 'Save opening hours' }).click()
@@ -102,7 +103,7 @@ for (const width of deskWidths) {
 
       await test.step('a closed day', async () => {
         const day = dateAt({ timeZone: 'Asia/Kolkata' }, 30)
-        await edit.getByRole('tab', { name: 'Closed days' }).click()
+        await openSettingsPage(page, 'Closed days')
         await edit.getByLabel('Day', { exact: true }).fill(day)
         await edit.getByLabel('Reason').fill('Public holiday')
         await edit.getByRole('button', { name: 'Close this day' }).click()
@@ -110,21 +111,25 @@ for (const width of deskWidths) {
       })
 
       await test.step('details, and unsaved changes prompt a question', async () => {
-        await edit.getByRole('tab', { name: 'Details' }).click()
+        await openSettingsPage(page, 'Details')
         await edit.getByLabel('City').fill('Pune')
-        // not Escape: the newest toast would take it
-        await edit.getByRole('button', { name: 'Close' }).click()
         const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-        await question.getByRole('button', { name: 'Keep editing' }).click()
-        await expect(question).toBeHidden()
+        const away = page.getByRole('main').getByRole('link', { name: /^(Clinics|Clinic settings)$/ })
+        for (const leave of [() => away.filter({ visible: true }).click(), () => page.goBack()]) {
+          await leave()
+          await question.getByRole('button', { name: 'Keep editing' }).click()
+          await expect(question).toBeHidden()
+        }
         await expect(edit.getByLabel('City')).toHaveValue('Pune')
         await edit.getByRole('button', { name: 'Save Changes' }).click()
         await said(page, 'Clinic updated successfully')
+        await expect(edit.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+        await away.filter({ visible: true }).click()
         await expect(edit).toBeHidden()
       })
 
       await test.step('everything is there after a reload', async () => {
-        await page.reload()
+        await page.goto('/clinics')
         const card = page.getByRole('listitem').filter({ hasText: 'Lotus Clinic' })
         await expect(card).toContainText('4 Temple Road, Pune')
         await expect(card).toContainText('Public Booking')
@@ -154,27 +159,27 @@ test('each first step leads to its form, and the list shows it as done', async (
   })
 
   const steps = page.getByRole('dialog', { name: 'Clinic Details' })
-  const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
+  const edit = settingsPanel(page)
   const follow = async (link: string, left: string) => {
     await page.goto(`/clinics?clinic=${clinic.id}`)
     await expect(steps.getByText(left)).toBeVisible()
     await steps.getByRole('link', { name: link }).click()
   }
-  const isTab = (name: string) => expect(edit.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+  const isPart = (name: string) => isSettingsPage(page, name)
 
   await follow('Add a service', '5 steps left before patients can book online.')
-  await isTab('Services')
+  await isPart('Services')
   await edit.getByRole('button', { name: 'Show General Consultation' }).click()
   await said(page, 'Service updated.')
 
   await follow('Set opening hours', '4 steps left before patients can book online.')
-  await isTab('Opening hours')
+  await isPart('Opening hours')
   await edit.getByRole('checkbox', { name: 'Monday' }).check()
   await edit.getByRole('button', { name: 'Save opening hours' }).click()
   await said(page, 'Opening hours saved.')
 
   await follow('Make it public', '3 steps left before patients can book online.')
-  await isTab('Details')
+  await isPart('Details')
   await edit.getByRole('checkbox', { name: 'Public booking' }).check()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await said(page, 'Clinic updated successfully')
@@ -213,7 +218,7 @@ test('each first step leads to its form, and the list shows it as done', async (
   await page.goto(`/clinics?clinic=${clinic.id}`)
   await expect(steps.getByRole('heading', { name: 'Your booking page is live' })).toBeVisible()
   await steps.getByRole('link', { name: 'Set the price' }).click()
-  await isTab('Services')
+  await isPart('Services')
 })
 
 test('an administrator adds a service and closes a day, and a guest books the service but not the closed day', async ({
@@ -226,15 +231,15 @@ test('an administrator adds a service and closes a day, and a guest books the se
   const { date: closedDay } = await freeDay(page.request, clinic, doctor.id, 38)
   const { date } = await freeDay(page.request, clinic, doctor.id, 45)
   await enter(page, 'admin@demo.example')
-  await page.goto(`/clinics?edit=${clinic.id}&tab=services`)
-  const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
+  await page.goto(`/clinics/${clinic.id}/settings/services`)
+  const edit = settingsPanel(page)
   await edit.getByRole('button', { name: 'Add service' }).click()
   await edit.getByLabel('Service name').fill('Flu vaccination')
   await edit.getByLabel('Minutes').fill('15')
   await edit.getByLabel('Price').fill('250')
   await edit.getByRole('button', { name: 'Save service' }).click()
   await expect(edit.getByText('15 min · ₹250')).toBeVisible()
-  await edit.getByRole('tab', { name: 'Closed days' }).click()
+  await openSettingsPage(page, 'Closed days')
   await edit.getByLabel('Day', { exact: true }).fill(closedDay)
   await edit.getByRole('button', { name: 'Close this day' }).click()
   const row = edit.getByRole('listitem').filter({ hasText: dayNamed(closedDay) })
@@ -264,7 +269,7 @@ test('an administrator adds a service and closes a day, and a guest books the se
 
   await row.getByRole('button', { name: /Reopen/ }).click()
   await expect(row).toBeHidden()
-  await edit.getByRole('tab', { name: 'Services' }).click()
+  await openSettingsPage(page, 'Services')
   await edit.getByRole('button', { name: 'Hide Flu vaccination' }).click()
   await expect(edit.getByText('Hidden', { exact: true })).toBeVisible()
 })
@@ -310,12 +315,55 @@ test('a session that expires while a clinic is being entered shows a message and
   expect(told).toContain('Your session has expired. Redirecting to sign in...')
 })
 
-test('the dialogs of a clinic don’t violate accessibility and fit on a phone', async ({ page }) => {
+test('the dialogs and settings of a clinic don’t violate accessibility and fit on a phone', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   await enter(page, 'admin@demo.example')
-  const edit = `/clinics?edit=${clinic.id}`
-  const tabs = ['services', 'hours', 'rules', 'closures', 'reminders', 'website', 'keys'].map(
-    (tab) => `${edit}&tab=${tab}`,
+  const settings = `/clinics/${clinic.id}/settings`
+  const parts = ['details', 'services', 'hours', 'rules', 'video', 'closures', 'paper', 'reminders', 'website', 'keys']
+  for (const path of ['/clinics?new=1', `/clinics?clinic=${clinic.id}`, settings]) await examine(page, path)
+  for (const part of parts) await examine(page, `${settings}/${part}`)
+})
+
+test('each page of a clinic’s settings has its address, older addresses lead there, and others’ settings are a 404', async ({
+  page,
+}) => {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const settings = `/clinics/${clinic.id}/settings`
+  await enter(page, 'admin@demo.example')
+  await page.goto(`/clinics?edit=${clinic.id}&tab=rules`)
+  await expect(page).toHaveURL(`${settings}/rules`)
+  await expect(page.getByRole('navigation', { name: 'Clinic settings' }).locator('[aria-current=page]')).toHaveText(
+    'Booking rules',
   )
-  for (const path of ['/clinics?new=1', `/clinics?clinic=${clinic.id}`, edit, ...tabs]) await examine(page, path)
+  await page.goto(`/clinics?edit=${clinic.id}`)
+  await expect(page).toHaveURL(settings)
+  expect((await page.goto(`${settings}/nothing`))?.status()).toBe(404)
+  expect((await page.goto(`/clinics/0190a000-0000-7000-8000-000000000000/settings`))?.status()).toBe(404)
+  for (const who of ['doctor', 'staff', 'patient']) {
+    await enter(page, `${who}@demo.example`)
+    expect((await page.goto(`${settings}/keys`))?.status(), who).toBe(404)
+  }
+})
+
+test('the settings of a clinic work by keyboard alone, and the frame keeps its place from page to page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  await enter(page, 'admin@demo.example')
+  await page.goto(`/clinics/${clinic.id}/settings`)
+  await expect(page.getByRole('heading', { name: 'Your booking page is live' })).toBeVisible()
+  const list = page.getByRole('navigation', { name: 'Clinic settings' })
+  const places: unknown[] = []
+  for (const name of ['Details', 'Opening hours', 'Services', 'API keys']) {
+    const link = list.getByRole('link', { name, exact: true })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await isSettingsPage(page, name)
+    await expect(link).toBeFocused()
+    const { x, y, width } = (await settingsPanel(page).boundingBox())!
+    const first = (await list.getByRole('link').first().boundingBox())!
+    places.push([x, y, width, first.x, first.y])
+  }
+  for (const place of places) expect(place).toEqual(places[0])
 })

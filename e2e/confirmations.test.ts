@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { english } from '#language/translate.ts'
 import { confirmationMessages } from '#contract/confirmations.ts'
 import type { ListedClinic } from '#contract/clinics/clinics.ts'
+import { openSettingsPage, settingsPanel } from './clinic-settings.ts'
 import { look } from './examine.ts'
 import { codeOf, emailedCode, newPerson, password, proveEmail } from './people.ts'
 import type { Site } from './site.ts'
@@ -80,10 +81,11 @@ test('the operator refuses a look-alike with a reason, which its founder reads, 
   await expect(card).toBeHidden()
 
   await founder.goto('/clinics')
-  await founder.getByRole('button', { name: `Edit ${name}` }).click()
-  const dialog = founder.getByRole('dialog', { name: 'Edit Clinic' })
+  await founder.getByRole('link', { name: `Edit ${name}` }).click()
+  await openSettingsPage(founder, 'Details')
+  const dialog = settingsPanel(founder)
   await expect(dialog.getByText('This is another clinic’s name')).toBeVisible()
-  await look(founder, 'the reason for a refusal', '[role=dialog]')
+  await look(founder, 'the reason for a refusal')
 
   await page.getByLabel('Status').selectOption('refused')
   await card.getByRole('button', { name: 'Confirm' }).click()

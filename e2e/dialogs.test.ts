@@ -22,7 +22,6 @@ interface Way {
 }
 
 const menu = (name: RegExp | string) => (page: Page) => page.getByRole('menuitem', { name })
-const tab = (name: string) => (page: Page) => page.getByRole('tab', { name })
 
 const time = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Time' })
 const medication = (dialog: Locator) => dialog.getByPlaceholder('Name and strength').first()
@@ -83,16 +82,10 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
   ],
   admin: async (page) => {
     const { id } = await clinicIn(page.request, 'Bengaluru')
-    const tabs = ['Details', 'Services', 'Opening hours', 'Booking rules', 'Closed days', 'Booking on your website']
     return [
       { path: '/clinics', press: ['Add New Clinic'], title: 'Register New Clinic' },
       { path: '/clinics', press: [/^Details of Neelkamal/], title: 'Clinic Details' },
-      ...['Details', 'Services', 'Opening hours', 'Booking rules', 'Closed days', 'Reminders'].map((name) => ({
-        path: `/clinics`,
-        press: [/^Edit Neelkamal/, ...(tabs.indexOf(name) > 0 ? [tab(name)] : [])],
-        title: 'Edit Clinic',
-      })),
-      { path: `/clinics?edit=${id}&tab=keys`, press: ['New API key'], title: 'New API key' },
+      { path: `/clinics/${id}/settings/keys`, press: ['New API key'], title: 'New API key' },
       { path: '/doctors', press: ['I also see patients here'], title: 'I also see patients here' },
       { path: '/doctors', press: ['Invite by Email'], title: 'Invite by Email' },
       { path: '/doctors', press: [/^Edit Arjun Rao/], title: /^Edit Arjun Rao/ },

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { snippetOf } from '#web/features/embedding/snippet.ts'
+import { settingsPanel } from './clinic-settings.ts'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
 import { enter, expect, mailTo, test } from './test.ts'
@@ -37,8 +38,8 @@ test('a guest books in a frame on the clinic’s own site, and the frame is as t
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const origin = await websiteOf(site.url, clinic)
   await enter(page, 'admin@demo.example')
-  await page.goto(`/clinics?edit=${clinic.id}&tab=website`)
-  const dialog = page.getByRole('dialog', { name: 'Edit Clinic' })
+  await page.goto(`/clinics/${clinic.id}/settings/website`)
+  const dialog = settingsPanel(page)
   await dialog.getByLabel('Website address').fill(`${origin}/contact`)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: origin })).toBeVisible()

@@ -6,7 +6,7 @@ import { REFUSAL } from './refuse.ts'
 import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
 
-// Every dialog and question whose save fails: the toast "Error" with the server's message, once, and the same message
+// Every dialog and question, and a form of a page, whose save fails: the toast "Error" with the server's message, once, and the same message
 // in the dialog, which stays open.
 
 interface Way {
@@ -19,7 +19,6 @@ interface Way {
 }
 
 const menu = (name: RegExp | string) => (page: Page) => page.getByRole('menuitem', { name })
-const tab = (name: string) => (page: Page) => page.getByRole('tab', { name })
 
 /** A text for each kind of required field. */
 const typed: Record<string, string> = {
@@ -136,12 +135,12 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
     return [
       { path: '/clinics', press: ['Add New Clinic'], title: 'Register New Clinic' },
       {
-        path: '/clinics',
-        press: [/^Edit Neelkamal/, tab('Closed days')],
-        title: 'Edit Clinic',
+        path: `/clinics/${clinic.id}/settings/closures`,
+        press: [],
+        title: 'Close a day',
         fill: (dialog) => dialog.getByLabel('Day', { exact: true }).fill(dateAt(clinic, 40)),
       },
-      { path: `/clinics?edit=${clinic.id}&tab=keys`, press: ['New API key'], title: 'New API key', fill: checkFirst },
+      { path: `/clinics/${clinic.id}/settings/keys`, press: ['New API key'], title: 'New API key', fill: checkFirst },
       { path: '/doctors', press: ['Invite by Email'], title: 'Invite by Email' },
       { path: '/doctors', press: [/^Edit Arjun Rao/], title: /^Edit Arjun Rao/ },
       { path: '/doctors', press: [/^Sign out everywhere: Arjun/], title: /^Sign Arjun Rao out everywhere/ },
@@ -173,7 +172,10 @@ async function fails(page: Page, { path, press, title, fill }: Way) {
     await (typeof what === 'function' ? what(page) : page.getByRole('button', { name: what, exact: true }))
       .first()
       .click()
-  const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
+  const dialog = page
+    .getByRole('dialog', { name: title })
+    .or(page.getByRole('alertdialog', { name: title }))
+    .or(page.getByRole('form', { name: 'Close a day' }))
   await expect(dialog).toBeVisible()
   await fill?.(dialog, page)
   await fillIn(dialog)

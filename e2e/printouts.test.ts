@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { PatientSummary } from '#contract/patients/patients.ts'
 import type { Visit } from '#contract/visits/visits.ts'
 import { openPdf, textOfPdf } from '#server/testing/pdf.ts'
+import { settingsPanel } from './clinic-settings.ts'
 import { clinicIn } from './demo.ts'
 import { look } from './examine.ts'
 import { password, proveEmail } from './people.ts'
@@ -30,8 +31,8 @@ for (const width of [390, 1440])
       consultationPrice: '500',
       timeZone: 'Asia/Kolkata',
     })
-    await page.goto(`/clinics?edit=${clinic.id}&tab=paper`)
-    const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
+    await page.goto(`/clinics/${clinic.id}/settings/paper`)
+    const edit = settingsPanel(page)
     await expect(edit.getByRole('img', { name: 'The page with your letterhead' })).toBeVisible()
     await edit.getByLabel('Registration number of the clinic').fill('PNE/1234')
     await look(page, 'a printed letterhead')
@@ -110,7 +111,7 @@ test('the previews show the clinic’s logo', async ({ page, site }) => {
   const { id: clinicId } = await clinicIn(page.request, 'Bengaluru')
   const isDrawn = (picture: Locator) =>
     expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-  await page.goto(`/clinics?edit=${clinicId}&tab=paper`)
+  await page.goto(`/clinics/${clinicId}/settings/paper`)
   await isDrawn(page.getByRole('img', { name: 'The page with your letterhead' }).locator('img'))
   await look(page, 'a letterhead with a logo')
 

@@ -1,3 +1,4 @@
+import { settingsPanel } from './clinic-settings.ts'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { newPerson } from './people.ts'
 import { enter, expect, linkIn, mailTo, test } from './test.ts'
@@ -6,7 +7,7 @@ import { phoneWidths } from './widths.ts'
 test('an administrator sets when a clinic’s patients are reminded', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'New York')
   await enter(page, 'admin@demo.example')
-  await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)
+  await page.goto(`/clinics/${clinic.id}/settings/reminders`)
   const form = page.getByRole('form', { name: `Reminders for ${clinic.name}` })
   const time = (words: string) => form.getByRole('checkbox', { name: words, exact: true })
   await expect(time('24 hours')).toBeChecked()
@@ -43,9 +44,9 @@ test('an administrator sees the last run and the sent and pending reminders, wit
   test.setTimeout(180_000)
   await enter(page, 'admin@demo.example')
   const clinic = await clinicIn(page.request, 'New York')
-  const section = page.getByRole('dialog', { name: 'Edit Clinic' })
+  const section = settingsPanel(page)
   await expect(async () => {
-    await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)
+    await page.goto(`/clinics/${clinic.id}/settings/reminders`)
     await expect(section.getByText(/Last run: Today \d?\d:\d\d( [AP]M)?\./)).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 120_000 })
   for (const fact of ['Sent, last 24 hours', 'Waiting', 'Failed, last 7 days']) {
