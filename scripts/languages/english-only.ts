@@ -67,6 +67,7 @@ const places: Readonly<Record<string, string>> = {
   'web/features/medicines/badges.ts': 'stored words beside their messages',
   'web/features/medicines/detail/drug-data.ts': 'a stored word',
   'web/features/staff/words.ts': 'stored words beside their messages',
+  'contract/specialties.ts': 'stored words',
   'web/shell/specialties.ts': 'stored words beside their messages',
   'server/features/medicine-reminders/in-language.ts': 'a phrase of doses',
   'server/http/shared/shared-answer.ts': 'names of headers',

@@ -44,7 +44,7 @@ test('a service names its doctors, and then all doctors of the clinic again', as
 test('an administrator finds the doctors that a service can name', async () => {
   const { doctors } = (await admin.get(`${path}/setup`)).body
   assert.deepEqual(doctors.map((one: { id: string }) => one.id).toSorted(), [first!.id, second!.id].toSorted())
-  assert.deepEqual(Object.keys(doctors[0]), ['id', 'user', 'specialty', 'isActive'])
+  assert.deepEqual(Object.keys(doctors[0]), ['id', 'user', 'specialty', 'isActive', 'consultationFee'])
 })
 
 test('an invalid choice of doctors is refused with its message, and nothing is saved', async () => {
@@ -116,12 +116,64 @@ test('a doctor’s own price and length apply, and booked appointments keep them
   assert.deepEqual([kept.price, kept.duration], ['350.00', 60])
 })
 
-test('a doctor’s price for the consultation overrides their fee', async () => {
+// A doctor's fee and their price for the General Consultation are one number (decision 0112).
+
+const feeOf = async (doctor: TestDoctor) => (await admin.get(`/api/doctors/${doctor.id}`)).body.consultationFee
+const ownFees = async () => {
+  const { doctors } = (await admin.get(`${path}/setup`)).body as {
+    doctors: { id: string; consultationFee: string | null }[]
+  }
+  return [first!, second!].map(({ id }) => doctors.find((one) => one.id === id)?.consultationFee)
+}
+
+test('a doctor’s price for the consultation is their fee, wherever it is changed', async () => {
   const { id } = clinic.services[0]!
+  const ofConsultation = async (doctors: unknown) => (await admin.put(`/api/services/${id}`, { doctors })).body.doctors
   assert.equal((await book(id, first!, '11:00')).body.price, '600.00')
-  await admin.put(`/api/services/${id}`, { doctors: [{ id: first!.id, price: '550' }, { id: second!.id }] })
+  const named = await ofConsultation([{ id: first!.id, price: '550' }, { id: second!.id }])
+  assert.deepEqual(named.map((one: { price: string | null }) => one.price).toSorted(), ['550.00', null])
+  assert.equal(await feeOf(first!), '550.00')
   assert.equal((await book(id, first!, '11:30')).body.price, '550.00')
-  await admin.put(`/api/services/${id}`, { doctors: null })
+  await admin.put(`/api/doctors/${first!.id}`, { consultationFee: '650' })
+  const read = (await admin.get(`${path}/setup`)).body.services.find((one: { id: string }) => one.id === id)
+  assert.equal(read.doctors.find((one: { id: string }) => one.id === first!.id).price, '650.00')
+  await ofConsultation([{ id: first!.id }])
+  assert.deepEqual(await ownFees(), ['650.00', null], 'without a price the fee stays')
+  assert.equal(await ofConsultation(null), null)
+  assert.deepEqual(await ownFees(), ['650.00', null])
+  await ofConsultation([{ id: first!.id, price: null }])
+  assert.deepEqual(await ownFees(), [null, null])
+  await ofConsultation(null)
+})
+
+test('a fee that equals the clinic’s price follows it, and another one stays', async () => {
+  const { id } = clinic.services[0]!
+  const price = async (text: string) => admin.put(`/api/services/${id}`, { price: text })
+  await price('500')
+  await admin.put(`/api/doctors/${first!.id}`, { consultationFee: '500' })
+  await admin.put(`/api/doctors/${second!.id}`, { consultationFee: '700' })
+  assert.deepEqual([await feeOf(first!), await feeOf(second!), await ownFees()], ['500.00', '700.00', [null, '700.00']])
+  await price('520')
+  assert.deepEqual([await feeOf(first!), await feeOf(second!)], ['520.00', '700.00'])
+  const listed = (await app.anonymous.get(`${path}/public`)).body.doctors as { id: string; consultationFee: string }[]
+  assert.equal(listed.find((one) => one.id === first!.id)?.consultationFee, '520.00')
+  assert.equal((await book(id, first!, '12:00')).body.price, '520.00')
+  await price('700')
+  assert.deepEqual(await ownFees(), [null, null], 'the same number is one number')
+  await price('710')
+  assert.equal(await feeOf(second!), '710.00')
+})
+
+test('at a clinic that isn’t priced in rupees, fee and price stay two numbers until it is', async () => {
+  const abroad = await makeClinic(app.db, { currency: 'USD' })
+  const doctor = await makeDoctor(app.db, abroad, { feeMinor: 60_000 })
+  const owner = await app.signInAs(await makeAdmin(app.db, abroad))
+  const { id } = abroad.services[0]!
+  const { body } = await owner.put(`/api/services/${id}`, { doctors: [{ id: doctor.id, price: '90' }] })
+  assert.equal(body.doctors[0].price, '90.00')
+  assert.equal((await owner.get(`/api/doctors/${doctor.id}`)).body.consultationFee, '600.00')
+  assert.equal((await owner.put(`/api/clinics/${abroad.id}`, { currency: 'INR' })).status, 200)
+  assert.equal((await owner.get(`/api/doctors/${doctor.id}`)).body.consultationFee, '90.00')
 })
 
 test('a service whose doctors have all left is offered by no one, not by everyone', async () => {

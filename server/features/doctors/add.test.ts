@@ -71,6 +71,19 @@ test('the first password must be changed before anything else', async () => {
   assert.equal((await as.get(`/api/appointments/doctor/${me.doctorProfile.id}`)).status, 200)
 })
 
+test('a doctor has any specialty, a known one in its own spelling', async () => {
+  for (const [typed, stored] of [
+    ['Dentistry', 'Dentistry'],
+    [' physiotherapy ', 'Physiotherapy'],
+    ['Sports medicine', 'Sports medicine'],
+  ]) {
+    const { body } = await admin.post('/api/doctors', newDoctor(own, { specialty: typed }))
+    assert.equal((await admin.get(`/api/doctors/${body.id}`)).body.specialty, stored)
+    const listed = (await admin.get(`/api/doctors?clinicId=${own.id}`)).body as { id: string; specialty: string }[]
+    assert.equal(listed.find(({ id }) => id === body.id)?.specialty, stored)
+  }
+})
+
 test('a qualification is also accepted as education (rule T31), but not under both names', async () => {
   const { qualification, ...rest } = newDoctor(own)
   const { status, body } = await admin.post('/api/doctors', { ...rest, education: 'DNB' })
@@ -89,7 +102,8 @@ for (const [field, value, message] of [
   ['phone', '98200', 'Phone number must be at least 10 digits'],
   ['clinicId', '', 'Clinic is required'],
   ['specialty', '', 'Specialty is required'],
-  ['specialty', 'Oncology', 'Specialty is required'],
+  ['specialty', ' ', 'Specialty is required'],
+  ['specialty', 'a'.repeat(101), 'At most 100 characters'],
   ['licenseNumber', ' ', 'License number is required'],
   ['experience', '', 'Experience is required'],
   ['qualification', undefined, 'Qualification is required'],
