@@ -7,10 +7,7 @@ test.describe('on a phone', () => {
   test('the settings of a clinic are a list, and each page of it leads back to the list', async ({ page }) => {
     await enter(page, 'admin@demo.example')
     await page.goto('/clinics')
-    await page
-      .getByRole('link', { name: /^Edit/ })
-      .first()
-      .click()
+    await page.getByRole('link', { name: /^Edit/ }).first().click()
     const list = page.getByRole('navigation', { name: 'Clinic settings' })
     for (const name of ['Opening hours', 'API keys', 'Details']) {
       const link = list.getByRole('link', { name, exact: true })

@@ -50,7 +50,5 @@ export function priceOf(
 ): string {
   const own = ofDoctor(service, doctor.id)?.price
   if (own) return own
-  return isConsultation(service, currency) && doctor.consultationFee
-    ? doctor.consultationFee
-    : service.price
+  return isConsultation(service, currency) && doctor.consultationFee ? doctor.consultationFee : service.price
 }

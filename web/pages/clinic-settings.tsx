@@ -29,7 +29,5 @@ const others: OtherParts = {
 }
 
 export default function ClinicSettingsPage({ params }: Route.ComponentProps) {
-  return (
-    <SettingsScreen key={params.id} clinicId={params.id} part={settingsPage(params.part)?.part} others={others} />
-  )
+  return <SettingsScreen key={params.id} clinicId={params.id} part={settingsPage(params.part)?.part} others={others} />
 }

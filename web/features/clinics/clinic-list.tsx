@@ -60,11 +60,7 @@ export function ClinicList({ mine, address, empty }: ClinicListProps) {
       ) : (
         <ul className={GRID}>
           {items.map((clinic) => (
-            <ClinicCard
-              key={clinic.id}
-              clinic={clinic}
-              onDetails={() => address.show(clinic.id)}
-            />
+            <ClinicCard key={clinic.id} clinic={clinic} onDetails={() => address.show(clinic.id)} />
           ))}
         </ul>
       )}

@@ -49,7 +49,14 @@ export function ServiceDoctors({ doctors, currency }: ServiceDoctorsProps) {
       {named ? (
         <ul aria-label={t('Doctors of this service')} className="divide-y divide-line border-y border-line">
           {doctors.map((doctor) => (
-            <DoctorRow key={doctor.id} doctor={doctor} currency={currency} named={named} asUsual={asUsual} onChange={put} />
+            <DoctorRow
+              key={doctor.id}
+              doctor={doctor}
+              currency={currency}
+              named={named}
+              asUsual={asUsual}
+              onChange={put}
+            />
           ))}
         </ul>
       ) : null}

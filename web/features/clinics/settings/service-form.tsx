@@ -34,9 +34,12 @@ function FeeNote({ service, setup: { clinic, doctors } }: Pick<ServiceFormProps,
     </p>
   ) : (
     <Notice tone="caution" className="col-span-2">
-      {t('Doctors’ consultation fees apply only to “{service}”. Under another name, all doctors have the price above.', {
-        service: service.name,
-      })}
+      {t(
+        'Doctors’ consultation fees apply only to “{service}”. Under another name, all doctors have the price above.',
+        {
+          service: service.name,
+        },
+      )}
     </Notice>
   )
 }
