@@ -82,12 +82,13 @@ export const sharedContracts: readonly string[] = [
   'money',
   'numbers',
   'product',
+  'specialties',
   'wall-clock',
   'writing',
 ]
 
 /** The parts of the contract that web/shell/ can use: who is signed in with which settings, and what every page shares. */
-export const contractsOfShell: readonly string[] = [...sharedContracts, 'accounts', 'settings', 'specialties']
+export const contractsOfShell: readonly string[] = [...sharedContracts, 'accounts', 'settings']
 
 /** Files of server/ and db/ that turn text into SQL. The text is made of constants; values of people are always parameters. */
 export const rawSqlAllowed: readonly string[] = [

@@ -34,4 +34,15 @@ SET search_path = public, pg_temp AS $$
   WHERE d.clinic_id = of_clinic AND d.consultation_fee_minor = consultation_price(of_clinic);
 $$;
 
+-- Removes the own fees of doctors, if the service is the General Consultation of a clinic priced in rupees.
+CREATE FUNCTION remove_consultation_fees(of_service uuid, of_doctors uuid[]) RETURNS void LANGUAGE sql
+SET search_path = public, pg_temp AS $$
+  UPDATE doctors d
+  SET consultation_fee_minor = NULL
+  FROM services s
+  JOIN clinics c ON c.id = s.clinic_id
+  WHERE s.id = of_service AND c.currency = 'INR' AND s.name = 'General Consultation'
+    AND d.clinic_id = c.id AND d.id = ANY (of_doctors);
+$$;
+
 SELECT unite_consultation_prices(id) FROM clinics;

@@ -1,6 +1,5 @@
 import type { Db } from '#server/database/db.ts'
 import { sql, type Updateable } from 'kysely'
-import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { ServiceMode } from '#contract/clinics/offers.ts'
 import type { DB } from '#server/database/types.ts'
 import { serviceDoctors, type StoredService } from './clinics.ts'
@@ -86,8 +85,8 @@ export async function doctorsOfClinic(db: Db, clinicId: string, ids: readonly st
 }
 
 /**
- * Keeps a doctor's fee and their price for the General Consultation one number (decision 0112): own prices become fees, and
- * fees that equal the clinic's price are dropped. Without effect at clinics that aren't priced in rupees.
+ * Keeps a doctor's fee and their price for the General Consultation one number (decision 0112): own prices become
+ * fees, and fees that equal the clinic's price are dropped. Only at clinics priced in rupees.
  */
 export async function uniteConsultationPrices(db: Db, clinicId: string): Promise<void> {
   await sql`select unite_consultation_prices(${clinicId}::uuid)`.execute(db)
@@ -95,17 +94,7 @@ export async function uniteConsultationPrices(db: Db, clinicId: string): Promise
 
 /** Removes the own fees of doctors, if the service is the General Consultation of a clinic priced in rupees. */
 export async function removeFees(db: Db, serviceId: string, doctorIds: readonly string[]): Promise<void> {
-  await sql`
-    update doctors d
-    set consultation_fee_minor = null
-    from services s
-    join clinics c on c.id = s.clinic_id
-    where s.id = ${serviceId}
-      and s.name = ${DEFAULT_SERVICE}
-      and c.currency = 'INR'
-      and d.clinic_id = c.id
-      and d.id = any(${doctorIds}::uuid[])
-  `.execute(db)
+  await sql`select remove_consultation_fees(${serviceId}::uuid, ${doctorIds}::uuid[])`.execute(db)
 }
 
 /** Replaces the doctors of a service; an empty list means all of the clinic. */

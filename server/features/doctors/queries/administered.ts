@@ -60,7 +60,10 @@ export const toDoctor = ({ feeMinor, verifiedAt, ...doctor }: DoctorRow): FoundD
   verifiedAt: verifiedAt?.toISOString() ?? null,
 })
 
-/** Stores the given fields; a fee only if the clinic has another price. Throws 23505 if another doctor has the license number. */
+/**
+ * Stores the given fields; a fee only if the clinic has another price. Throws 23505 if another doctor has the license
+ * number.
+ */
 export async function updateDoctor(db: Db, id: string, change: DoctorChange): Promise<void> {
   const { consultationFee, bio } = change
   const given: Record<string, unknown> = {
