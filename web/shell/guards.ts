@@ -35,6 +35,14 @@ export function requirePart(context: Context, part: Role): CurrentUser {
   return user
 }
 
+/** For loaders of pages for the administrators of this clinic: all others get not-found. */
+export function requireAdministratorOf(context: Context, clinicId: string): CurrentUser {
+  const user = requirePart(context, 'clinic_admin')
+  const isOwn = user.memberships.some(({ clinic, role }) => clinic.id === clinicId && role === 'clinic_admin')
+  if (!isOwn) throw notFound()
+  return user
+}
+
 /**
  * For loaders of /login and /signup: redirects signed-in people to the path in `?next=`, or the dashboard (rule T9). So
  * a link that a signed-out person may open, such as that of a notification, leads through sign-in.

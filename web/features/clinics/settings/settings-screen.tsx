@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { setupQuery } from '#web/features/clinics/api.ts'
-import { FirstSteps } from '#web/features/clinics/first-steps.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -11,19 +10,18 @@ import { PageHeader } from '#web/shell/page-header.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { useUnsavedWork } from '#web/ui/unsaved-work.tsx'
-import { type OtherParts, Panel } from './panel.tsx'
 import { type SettingsPart, settingsAddress, settingsPage } from './parts.ts'
 import { SettingsList } from './settings-list.tsx'
 
 interface SettingsScreenProps {
   clinicId: string
   /** Absent: the list of all pages. */
-  part: SettingsPart | undefined
-  others: OtherParts
+  part?: SettingsPart
+  children: (setup: ClinicSetup) => ReactNode
 }
 
 /** The settings of a clinic, a page for each part, with the list of all beside it on wide screens. */
-export function SettingsScreen({ clinicId, part, others }: SettingsScreenProps) {
+export function SettingsScreen({ clinicId, part, children }: SettingsScreenProps) {
   const query = useQuery(setupQuery(clinicId))
   const { memberships } = useSignedInUser()
   const clinic = memberships.find((one) => one.clinic.id === clinicId)?.clinic
@@ -44,7 +42,7 @@ export function SettingsScreen({ clinicId, part, others }: SettingsScreenProps) 
         <SettingsList clinicId={clinicId} isAlone={part === undefined} />
         <PartPanel key={part} title={label ? t(label) : t('Overview')}>
           <Loaded query={query} inWords={sentenceOf} loading={t('Loading the clinic...')}>
-            {(setup) => (part ? <Panel part={part} setup={setup} others={others} /> : <Overview setup={setup} />)}
+            {children}
           </Loaded>
         </PartPanel>
       </div>
@@ -68,5 +66,3 @@ function PartPanel({ title, children }: { title: string; children: ReactNode }) 
     </section>
   )
 }
-
-const Overview = ({ setup }: { setup: ClinicSetup }) => <FirstSteps setup={setup} />
