@@ -4938,6 +4938,7 @@ CREATE TABLE form_versions (
   CONSTRAINT form_versions_version_check CHECK ((version > 0))
 );
 ALTER TABLE form_versions ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_all_forms BEFORE TRUNCATE ON form_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_form_version BEFORE DELETE OR UPDATE ON form_versions FOR EACH ROW EXECUTE FUNCTION keep_form_version();
 CREATE POLICY reads ON form_versions FOR SELECT
   USING (reads_form_version(id));
@@ -5044,6 +5045,7 @@ CREATE TABLE form_submissions (
   CONSTRAINT form_submissions_version_check CHECK ((version > 0))
 );
 ALTER TABLE form_submissions ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_all_forms BEFORE TRUNCATE ON form_submissions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_form_submission BEFORE DELETE OR UPDATE ON form_submissions FOR EACH ROW EXECUTE FUNCTION keep_form_version();
 CREATE POLICY reads ON form_submissions FOR SELECT
   USING (reads_form_request(request_id));
@@ -5210,7 +5212,10 @@ DECLARE
   is_open boolean := NEW.status IN ('pending', 'scheduled', 'confirmed');
   is_today boolean;
 BEGIN
-  SELECT (NEW.starts_at AT TIME ZONE c.time_zone)::date = (now() AT TIME ZONE c.time_zone)::date
+  SELECT (NEW.starts_at AT TIME ZONE c.time_zone)::date = (now() AT TIME ZONE c.time_zone)::date OR EXISTS (
+    SELECT FROM walk_ins w
+    WHERE w.appointment_id = NEW.id AND is_in_queue(w.day, w.arrived_at, w.ended_at, c.time_zone)
+  )
   INTO is_today FROM clinics c WHERE c.id = NEW.clinic_id;
   -- the token of an earlier day stays as that day has left it
   IF is_today AND NEW.arrived_at IS NOT NULL AND is_open AND
@@ -5219,15 +5224,20 @@ BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('walk-ins:' || NEW.clinic_id, 0));
     INSERT INTO walk_ins (id, clinic_id, day, token, patient_id, doctor_id, appointment_id, service_id, arrived_at, added_by)
     SELECT gen_random_uuid(), c.id, today.day,
-      coalesce((SELECT max(w.token) FROM walk_ins w WHERE w.clinic_id = c.id AND w.day = today.day), 0) + 1,
+      next_token(c.id, c.time_zone),
       NEW.patient_id, NEW.doctor_id, NEW.id, NEW.service_id, NEW.arrived_at, coalesce(actor_id(), NEW.doctor_user_id)
     FROM clinics c CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE c.time_zone)::date AS day) today
     WHERE c.id = NEW.clinic_id
     ON CONFLICT (appointment_id) DO UPDATE SET
       state = 'waiting', called_at = NULL, ended_at = NULL, skipped_at = NULL, arrived_at = EXCLUDED.arrived_at,
       doctor_id = EXCLUDED.doctor_id, patient_id = EXCLUDED.patient_id, service_id = EXCLUDED.service_id,
-      token = CASE WHEN walk_ins.day = EXCLUDED.day THEN walk_ins.token ELSE EXCLUDED.token END,
-      day = EXCLUDED.day;
+      -- a number that is still in the queue stays the patient's, also past midnight
+      token = CASE WHEN is_in_queue(walk_ins.day, walk_ins.arrived_at, walk_ins.ended_at,
+          (SELECT time_zone FROM clinics WHERE id = NEW.clinic_id))
+        THEN walk_ins.token ELSE EXCLUDED.token END,
+      day = CASE WHEN is_in_queue(walk_ins.day, walk_ins.arrived_at, walk_ins.ended_at,
+          (SELECT time_zone FROM clinics WHERE id = NEW.clinic_id))
+        THEN walk_ins.day ELSE EXCLUDED.day END;
     RETURN NULL;
   END IF;
   UPDATE walk_ins SET
@@ -5318,6 +5328,107 @@ END $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- 0076_one_consultation_price
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION consultation_price(of_clinic uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT s.price_minor
+  FROM services s
+  JOIN clinics c ON c.id = s.clinic_id
+  WHERE s.clinic_id = of_clinic AND c.currency = 'INR' AND s.name = 'General Consultation'
+  ORDER BY s.is_active DESC, s.position, s.id
+  LIMIT 1
+$function$;
+
+CREATE FUNCTION unite_consultation_prices(of_clinic uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  UPDATE doctors d
+  SET consultation_fee_minor = sd.price_minor
+  FROM service_doctors sd
+  JOIN services s ON s.id = sd.service_id
+  JOIN clinics c ON c.id = s.clinic_id
+  WHERE c.id = of_clinic AND c.currency = 'INR' AND s.name = 'General Consultation'
+    AND sd.doctor_id = d.id AND sd.price_minor IS NOT NULL;
+
+  UPDATE service_doctors sd
+  SET price_minor = NULL
+  FROM services s
+  JOIN clinics c ON c.id = s.clinic_id
+  WHERE s.id = sd.service_id AND c.id = of_clinic AND c.currency = 'INR' AND s.name = 'General Consultation'
+    AND sd.price_minor IS NOT NULL;
+
+  UPDATE doctors d
+  SET consultation_fee_minor = NULL
+  WHERE d.clinic_id = of_clinic AND d.consultation_fee_minor = consultation_price(of_clinic);
+$function$;
+
+CREATE FUNCTION remove_consultation_fees(of_service uuid, of_doctors uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  UPDATE doctors d
+  SET consultation_fee_minor = NULL
+  FROM services s
+  JOIN clinics c ON c.id = s.clinic_id
+  WHERE s.id = of_service AND c.currency = 'INR' AND s.name = 'General Consultation'
+    AND d.clinic_id = c.id AND d.id = ANY (of_doctors);
+$function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0078_printouts
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE printouts (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  test_order_id uuid,
+  form_request_id uuid,
+  number text NOT NULL,
+  version integer NOT NULL,
+  record jsonb NOT NULL,
+  parties jsonb NOT NULL,
+  printed_at timestamp with time zone NOT NULL,
+  content_hash bytea NOT NULL,
+  key_id text NOT NULL,
+  signature bytea NOT NULL,
+  CONSTRAINT printouts_pkey PRIMARY KEY (id),
+  CONSTRAINT printouts_clinic_id_number_version_key UNIQUE (clinic_id, number, version),
+  CONSTRAINT printouts_form_request_id_version_key UNIQUE (form_request_id, version),
+  CONSTRAINT printouts_test_order_id_version_key UNIQUE (test_order_id, version),
+  CONSTRAINT printouts_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT printouts_form_request_id_fkey FOREIGN KEY (form_request_id) REFERENCES form_requests(id),
+  CONSTRAINT printouts_test_order_id_fkey FOREIGN KEY (test_order_id) REFERENCES test_orders(id),
+  CONSTRAINT printouts_check CHECK ((num_nonnulls(test_order_id, form_request_id) = 1)),
+  CONSTRAINT printouts_number_check CHECK ((number <> ''::text)),
+  CONSTRAINT printouts_version_check CHECK ((version > 0))
+);
+ALTER TABLE printouts ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_printouts BEFORE DELETE OR UPDATE OR TRUNCATE ON printouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE printout_codes (
+  code_hash bytea NOT NULL,
+  printout_id uuid NOT NULL,
+  sealed bytea NOT NULL,
+  made_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT printout_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT printout_codes_printout_id_fkey FOREIGN KEY (printout_id) REFERENCES printouts(id)
+);
+ALTER TABLE printout_codes ENABLE ROW LEVEL SECURITY;
+CREATE INDEX printout_codes_printout ON printout_codes USING btree (printout_id, made_at DESC);
+CREATE TRIGGER keep_printed_codes BEFORE DELETE OR UPDATE OF code_hash, printout_id, made_at OR TRUNCATE ON printout_codes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- 0079_later_changes
 -- ---------------------------------------------------------------------------------------------------------------------
 
@@ -5346,3 +5457,32 @@ BEGIN
   WHERE v.appointment_id = NEW.id;
   RETURN NULL;
 END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0080_queue_past_midnight
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION is_in_queue(day date, arrived_at timestamp with time zone, ended_at timestamp with time zone, time_zone text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT day >= (now() AT TIME ZONE time_zone)::date - 1 AND (
+    day = (now() AT TIME ZONE time_zone)::date
+    OR (
+      arrived_at > now() - interval '8 hours'
+      AND (ended_at IS NULL OR (ended_at AT TIME ZONE time_zone)::date = (now() AT TIME ZONE time_zone)::date)
+    )
+  )
+$function$;
+
+CREATE FUNCTION next_token(clinic uuid, time_zone text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(max(w.token), 0) + 1
+  FROM walk_ins w
+  WHERE w.clinic_id = clinic AND is_in_queue(w.day, w.arrived_at, w.ended_at, next_token.time_zone)
+$function$;

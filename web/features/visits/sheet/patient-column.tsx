@@ -47,7 +47,7 @@ export function PatientColumn({ visit }: { visit: Visit }) {
         <Part title={t('Active medicines')}>
           <ActiveMedicines patientId={patientId} />
         </Part>
-        <FormsAtHand chart={{ ...patient, clinic }} />
+        <FormsAtHand chart={patient} />
         <VaccinesAtHand patientId={patientId} timeZone={clinic.timeZone} />
         <Before visit={visit} />
         <Link to={`/patients/${patientId}`} target="_blank" rel="noreferrer" className="link w-fit">
