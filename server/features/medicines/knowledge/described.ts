@@ -47,7 +47,9 @@ export function describedIn(library: Library, product: Product) {
   })
   const isForPlaces = placesIn(presentation).length > 1
   // a medicine has one route, so only routes common to all ingredients remain, unless it is for several places
-  const common = isForPlaces ? possible : possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
+  const common = isForPlaces
+    ? possible
+    : possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
   // drops that don't say whether they are for the eye or the ear show the texts of both
   const isOpen = form === 'drops' && common.length > 1 && common.every((route) => LOCAL.has(route))
   const isForAll = isForPlaces || isOpen

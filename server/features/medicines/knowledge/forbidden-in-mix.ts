@@ -99,7 +99,8 @@ export function withoutAllowed<Warning extends { topic: string; by: Described; t
   return ofAge.filter(({ topic, by, text }) => {
     if (topic === 'children' && allowsYounger(text)) return false
     // "use a form for the child's age" beside "never under 12 years"
-    if (topic === 'children' && !REFUSES.test(text) && described.some((one) => one !== by && isBanned(one))) return false
+    if (topic === 'children' && !REFUSES.test(text) && described.some((one) => one !== by && isBanned(one)))
+      return false
     const those = forbidding(topic)
     return those.length === 0 || those.includes(by)
   })
