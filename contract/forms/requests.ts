@@ -193,7 +193,12 @@ export const getFormAnswersPdf = endpoint({
   access: 'signed-in',
   params: z.object({ id: Id }),
   query: z.object({
-    version: z.coerce.number(says(requestMessages.version)).int(says(requestMessages.version)).min(1).max(1000).optional(),
+    version: z.coerce
+      .number(says(requestMessages.version))
+      .int(says(requestMessages.version))
+      .min(1)
+      .max(1000)
+      .optional(),
     /** Paper to print on; the clinic's if omitted. */
     size: PaperSize.optional(),
     /** With `1`, the browser saves a file; otherwise it shows the PDF. */

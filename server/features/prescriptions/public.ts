@@ -5,7 +5,16 @@ export { visibleTo as prescriptionsVisibleTo } from './policy.ts'
 export { dayOf as printedDay, inEnglish } from './paper/english.ts'
 export { lookOf } from './paper/look.ts'
 export { ownPaper, pdfHeaders, pdfOf, svgOf } from './paper/papers.ts'
-export { ageOf, doctorName, headOf, type Look, nameOf as patientName, proofOf, sexOf, type Sheet } from './paper/sheet.ts'
+export {
+  ageOf,
+  doctorName,
+  headOf,
+  type Look,
+  nameOf as patientName,
+  proofOf,
+  sexOf,
+  type Sheet,
+} from './paper/sheet.ts'
 export { orderSheet } from './paper/test-order.ts'
 export { summaryOf } from './paper/summary.ts'
 export { confirmedOf } from './paper/verification.ts'
