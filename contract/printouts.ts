@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Confirmation, Parties } from '#contract/prescriptions/papers.ts'
+import { endpoint } from './endpoint.ts'
+import { Confirmation, Parties } from './prescriptions/papers.ts'
 import { msg } from '#language/translate.ts'
 
 export const printoutMessages = {

@@ -35,7 +35,10 @@ test('advice to take what the page forbids is found', () => {
   const page = (item: string, ...rows: unknown[]) =>
     facts({ contraindications: item, drugInteractions: [row, ...rows] })
   assert.equal([...advisedAndForbidden(page('Any other medicine with paracetamol at the same time'))].length, 1)
-  assert.equal([...advisedAndForbidden(page('', { drug: 'Paracetamol', severity: 'High', effect: 'It harms the liver.' }))].length, 1)
+  assert.equal(
+    [...advisedAndForbidden(page('', { drug: 'Paracetamol', severity: 'High', effect: 'It harms the liver.' }))].length,
+    1,
+  )
   assert.deepEqual([...advisedAndForbidden(page('Asthma'))], [])
 })
 

@@ -103,10 +103,7 @@ test('a patient asks for a correction, the desk accepts it, and the chart has th
   assert.deepEqual([seen.wanted, seen.note, seen.can.decide], [wanted, 'As on my passport', true])
   assert.deepEqual((await people.desk.post(`/api/corrections/${id}/accept`)).body, { message: says.accepted })
   const corrected = (await client.get(`/api/patients/${chart.id}`)).body
-  assert.deepEqual(
-    [corrected.dateOfBirth, corrected.gender, corrected.phone],
-    ['1990-02-03', 'other', '+919812345672'],
-  )
+  assert.deepEqual([corrected.dateOfBirth, corrected.gender, corrected.phone], ['1990-02-03', 'other', '+919812345672'])
   const late = await people.desk.post(`/api/corrections/${id}/decline`, { reason: 'Too late' })
   assert.deepEqual([late.status, late.body.message], [409, says.decided])
   assert.deepEqual(await kindsOf(owner), ['correction_accepted'])

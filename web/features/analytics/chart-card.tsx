@@ -59,9 +59,7 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
       }
     >
       {figure === 'fill-rate' && !withFillRate ? (
-        <p className="text-muted">
-          {t('Not available by service. Choose another figure to compare services.')}
-        </p>
+        <p className="text-muted">{t('Not available by service. Choose another figure to compare services.')}</p>
       ) : (
         <ChartPicture table={table} figure={figure} drawn={drawn} currency={currency} />
       )}

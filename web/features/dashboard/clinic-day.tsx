@@ -22,7 +22,16 @@ interface ClinicDayProps {
 }
 
 /** Today's appointments of one clinic, by time or doctor by doctor. */
-export function ClinicDay({ appointments, reader, slot, namesClinic, namesZone, date, isByDoctor, most }: ClinicDayProps) {
+export function ClinicDay({
+  appointments,
+  reader,
+  slot,
+  namesClinic,
+  namesZone,
+  date,
+  isByDoctor,
+  most,
+}: ClinicDayProps) {
   const { clinic, appointmentDate } = appointments[0]!
   return (
     <div className="border-t border-line">

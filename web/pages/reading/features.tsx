@@ -28,9 +28,7 @@ const CoreFeatures = () => (
       points={[
         {
           title: t('Online booking'),
-          text: t(
-            'Patients book in a minute without an account. They only see times that are free, and the price.',
-          ),
+          text: t('Patients book in a minute without an account. They only see times that are free, and the price.'),
         },
         {
           title: t('The clinic’s day'),

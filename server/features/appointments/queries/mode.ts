@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { AppointmentMode, AppointmentStatus } from '#contract/appointments/appointments.ts'
 import type { Db } from '#server/database/db.ts'
 
-/** Changes an appointment between the clinic and video, which closes its call; returns false if it has changed since. */
+/**
+ * Changes an appointment between the clinic and video, which closes its call; returns false if it has changed since.
+ */
 export async function updateMode(
   db: Db,
   change: { id: string; status: AppointmentStatus; startsAt: Date; from: AppointmentMode; to: AppointmentMode },

@@ -216,7 +216,9 @@ function RoleSections({ editMedical }: { editMedical: ReactNode }) {
       ) : parts.includes('patient') ? (
         <Card title={t('Medical Information')}>
           <p className="text-muted">
-            {t('Your first appointment at a clinic starts your record. Then you can add your medical information here.')}
+            {t(
+              'Your first appointment at a clinic starts your record. Then you can add your medical information here.',
+            )}
           </p>
         </Card>
       ) : null}

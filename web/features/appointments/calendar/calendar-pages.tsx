@@ -83,9 +83,7 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
           onOpenDay={() => go({ view: 'day' })}
         />
       ) : null}
-      <Legend
-        doctors={calendar.isPatient ? calendar.appointments.map(({ doctor }) => doctor) : calendar.doctors}
-      />
+      <Legend doctors={calendar.isPatient ? calendar.appointments.map(({ doctor }) => doctor) : calendar.doctors} />
       <OpenedDialog calendar={calendar} dialogs={dialogs} />
     </>
   )

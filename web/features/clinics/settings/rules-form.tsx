@@ -122,7 +122,9 @@ function NoticeField({ form, notice }: { form: RulesFormState; notice: number })
       required
       error={form.errorOf('notice')}
       help={
-        minutes > 0 ? t('Online booking closes this long before the start time.') : t('Patients can book up to the start time.')
+        minutes > 0
+          ? t('Online booking closes this long before the start time.')
+          : t('Patients can book up to the start time.')
       }
     >
       <NoticeInputs typed={typed} unit={unit} onChange={put} />
