@@ -142,6 +142,7 @@ export const getDashboardStats = endpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
   access: 'signed-in',
+  followsClinic: true,
   reply: DashboardStats,
 })
 
@@ -153,6 +154,7 @@ export const getDashboardDay = endpoint({
   method: 'GET',
   path: '/api/dashboard/today',
   access: 'signed-in',
+  followsClinic: true,
   query: z.object(paging(300, 500)),
   reply: DashboardDay,
 })
@@ -162,6 +164,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/dashboard/activity',
   access: 'signed-in',
+  followsClinic: true,
   query: z.object({ limit: paging(8, 50).limit }),
   reply: z.array(Activity),
 })

@@ -161,6 +161,7 @@ export const listAdministeredDoctors = endpoint({
   method: 'GET',
   path: '/api/doctors/administered',
   access: 'signed-in',
+  followsClinic: true,
   paged: true,
   query: memberQuery,
   reply: z.array(AdministeredDoctor),

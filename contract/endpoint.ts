@@ -47,6 +47,11 @@ export interface Endpoint {
    */
   readonly shared?: true
   /**
+   * The reply leaves out the person's other clinics while the calling page shows one of them (`CLINIC_HEADER`). A
+   * `clinicId` in the query takes precedence. Only for a GET.
+   */
+  readonly followsClinic?: true
+  /**
    * The reply is one page of a list, by `limit` and `offset`. The total and the next page are in the headers
    * X-Total-Count and Link (rule H2).
    */

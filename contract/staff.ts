@@ -155,6 +155,7 @@ export const listStaff = endpoint({
   method: 'GET',
   path: '/api/staff',
   access: 'signed-in',
+  followsClinic: true,
   paged: true,
   query: memberQuery,
   reply: z.array(StaffSummary),

@@ -83,6 +83,7 @@ export const sharedContracts: readonly string[] = [
   'numbers',
   'product',
   'specialties',
+  'shown-clinic',
   'wall-clock',
   'writing',
 ]

@@ -48,6 +48,8 @@ export interface SignedIn {
    */
   mustProveEmail?: boolean
   memberships: readonly Membership[]
+  /** Set while `memberships` and `doctorIds` are limited to the clinic that the calling page shows: all of them. */
+  whole?: SignedIn
   /** The role whose dashboard the person sees now, one of `partsOf`. */
   part: Role
   /** The language that the account chose; null or absent: as the browser asks. */
@@ -59,6 +61,28 @@ export interface SignedIn {
 export type Actor = { kind: 'anonymous' } | SignedIn
 
 export const anonymous: Actor = { kind: 'anonymous' }
+
+/** Returns the person with all their clinics, whichever the calling page shows. */
+export const wholeOf = (actor: SignedIn): SignedIn => actor.whole ?? actor
+
+/**
+ * Returns the person as a member of one of their clinics only, for a page that shows it. It limits what they see and never
+ * adds to it; a clinic where they don't work changes nothing.
+ */
+export function limitedTo(actor: SignedIn, clinicId: string): SignedIn {
+  const memberships = actor.memberships.filter((one) => one.clinicId === clinicId)
+  if (memberships.length === 0 || memberships.length === actor.memberships.length) return actor
+  return { ...actor, whole: actor, memberships, doctorIds: memberships.flatMap(({ doctorId }) => doctorId ?? []) }
+}
+
+/**
+ * Returns the chosen clinic if the person can choose it: they work there, and elsewhere too. Otherwise null, as for a
+ * person who acts as a patient now.
+ */
+export function shownClinicOf({ part, memberships }: SignedIn, chosen: string | null): string | null {
+  const ids = new Set(memberships.map(({ clinicId }) => clinicId))
+  return part !== 'patient' && chosen !== null && ids.size > 1 && ids.has(chosen) ? chosen : null
+}
 
 /** Returns the account whose rights count: the caller's own, or that of an API key's maker. */
 export const personBehind = ({ userId, key }: SignedIn): string => key?.makerId ?? userId

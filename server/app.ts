@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '#language/languages.ts'
 import { language } from '#language/translate.ts'
 import { UNATTENDED_HEADER } from '#contract/events.ts'
-import { type Actor, anonymous } from './actor.ts'
+import { CLINIC_COOKIE } from '#contract/shown-clinic.ts'
+import { type Actor, anonymous, shownClinicOf } from './actor.ts'
 import { readClaims } from './claims.ts'
 import type { Deps } from './deps.ts'
 import type { Feed } from './events/feed.ts'
@@ -89,7 +90,7 @@ import { mountInstalling } from './http/pages/installing.ts'
 import { mountSecurityText } from './http/pages/security-text.ts'
 import { mountSitemaps, SITEMAP_SIZE } from './http/pages/sitemaps.ts'
 import { sendsMail } from './mail-delivery/sends-mail.ts'
-import { sessionCookieName, sessionSecretOf } from './http/door/session-cookie.ts'
+import { cookieOf, sessionCookieName, sessionSecretOf } from './http/door/session-cookie.ts'
 import { answerSharedFirst, forgetShared } from './http/shared/shared-answer.ts'
 import { siteHeaders } from './http/site-headers.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
@@ -243,6 +244,7 @@ function pageContexts({ deps, feed, door, who, shown, words }: PageContextOption
     const actor = await who.actorOf(request)
     const spoken = language()
     const hasOwn = (actor.kind === 'signed-in' && actor.language) || visitorLanguage(request.raw) !== null
+    const shownClinic = actor.kind === 'signed-in' ? shownClinicOf(actor, cookieOf(request, CLINIC_COOKIE)) : null
     return {
       product: {
         name: config.product.name,
@@ -255,6 +257,7 @@ function pageContexts({ deps, feed, door, who, shown, words }: PageContextOption
         areClaimsExamples: shown.areExamples,
       },
       user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
+      shownClinic,
       ...speaking(spoken),
       inDefault: (asked) => {
         if (hasOwn) return null
@@ -262,7 +265,7 @@ function pageContexts({ deps, feed, door, who, shown, words }: PageContextOption
         return speaking(asked)
       },
       changesFrom,
-      call: (endpoint, sent) => door.call(endpoint, callerOf(request, actor, tags), sent),
+      call: (endpoint, sent) => door.call(endpoint, { ...callerOf(request, actor, tags), shownClinic }, sent),
     }
   }
 }

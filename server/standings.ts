@@ -1,6 +1,6 @@
 import { type Role, roles } from '#contract/accounts/accounts.ts'
 import { type Screen, screens } from '#contract/accounts/screens.ts'
-import { clinicsAs, isMember, type Membership, type SignedIn, type Standing } from './actor.ts'
+import { clinicsAs, isMember, type Membership, type SignedIn, type Standing, wholeOf } from './actor.ts'
 import { forbidden, notFound } from './errors.ts'
 
 /** Standings that work with the charts of their clinic: rule B3; staff need the capability (rule T34). */
@@ -82,9 +82,8 @@ export interface AdministeredScope {
  * Returns the scope of doctors or staff that the caller may see as an administrator. Throws 403 for non-administrators.
  */
 export function administeredBy(actor: SignedIn): AdministeredScope {
-  const clinicIds = clinicsAs(actor, 'clinic_admin')
-  if (clinicIds.length === 0 && actor.role !== 'clinic_admin') throw forbidden()
-  return { clinicIds }
+  if (clinicsAs(wholeOf(actor), 'clinic_admin').length === 0 && actor.role !== 'clinic_admin') throw forbidden()
+  return { clinicIds: clinicsAs(actor, 'clinic_admin') }
 }
 
 /** Throws 403 for non-administrators, 404 for another administrator's clinic. */

@@ -11,6 +11,7 @@ export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/appointments/waiting',
   access: 'signed-in',
+  followsClinic: true,
   reply: z.object({ count: z.number().int(), today: z.number().int() }),
 })
 

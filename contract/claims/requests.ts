@@ -35,6 +35,7 @@ export const listClaimRequests = endpoint({
   method: 'GET',
   path: '/api/claim-requests',
   access: 'signed-in',
+  followsClinic: true,
   query: z.object({ patientId: Id.optional() }),
   reply: z.array(ClaimRequest),
 })

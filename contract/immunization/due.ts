@@ -69,6 +69,7 @@ export const listDueImmunizations = endpoint({
   method: 'GET',
   path: '/api/immunizations/due',
   access: 'signed-in',
+  followsClinic: true,
   paged: true,
   query: z.object({
     clinicId: Id.optional(),

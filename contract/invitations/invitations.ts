@@ -86,6 +86,7 @@ export const listSentInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations/sent',
   access: 'signed-in',
+  followsClinic: true,
   query: z.object({ role: z.enum(['doctor', 'staff']) }),
   reply: z.array(SentInvitation),
 })

@@ -116,6 +116,7 @@ export const listLabMessages = endpoint({
   method: 'GET',
   path: '/api/lab-messages',
   access: 'signed-in',
+  followsClinic: true,
   paged: true,
   query: z.object({ list: z.enum(labLists).default('unmatched'), clinicId: Id.optional(), ...paging(25, 100) }),
   reply: z.array(LabMessage),
@@ -126,6 +127,7 @@ export const countLabMessages = endpoint({
   method: 'GET',
   path: '/api/lab-message-count',
   access: 'signed-in',
+  followsClinic: true,
   reply: z.object({ unmatched: z.number().int() }),
 })
 

@@ -143,6 +143,7 @@ export const listPatients = endpoint({
   method: 'GET',
   path: '/api/patients',
   access: 'signed-in',
+  followsClinic: true,
   forKeys: 'patients:read',
   paged: true,
   query: z.object({ search: line(100).optional(), clinicId: Id.optional(), ...paging(50, 200) }),

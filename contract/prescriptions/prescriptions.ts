@@ -185,6 +185,7 @@ export const listPrescriptions = endpoint({
   method: 'GET',
   path: '/api/prescriptions',
   access: 'signed-in',
+  followsClinic: true,
   forKeys: 'prescriptions:read',
   paged: true,
   query: z.object({

@@ -206,6 +206,7 @@ export const listTestOrders = endpoint({
   method: 'GET',
   path: '/api/test-orders',
   access: 'signed-in',
+  followsClinic: true,
   paged: true,
   query: z.object({
     list: z.enum(orderLists).default('review'),

@@ -132,6 +132,7 @@ export const listTestReports = endpoint({
   method: 'GET',
   path: '/api/test-reports',
   access: 'signed-in',
+  followsClinic: true,
   paged: true,
   query: z.object({
     category: z.enum(reportCategories).optional(),

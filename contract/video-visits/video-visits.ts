@@ -197,5 +197,6 @@ export const listWaitingByVideo = endpoint({
   method: 'GET',
   path: '/api/appointments/waiting-by-video',
   access: 'signed-in',
+  followsClinic: true,
   reply: z.array(WaitingByVideo),
 })

@@ -84,6 +84,7 @@ export const getQueue = endpoint({
   method: 'GET',
   path: '/api/queue',
   access: 'signed-in',
+  followsClinic: true,
   reply: DayQueue,
 })
 

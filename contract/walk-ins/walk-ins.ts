@@ -89,6 +89,7 @@ export const listWalkIns = endpoint({
   method: 'GET',
   path: '/api/walk-ins',
   access: 'signed-in',
+  followsClinic: true,
   query: z.object(paging(200, 500)),
   reply: Queue,
 })

@@ -82,6 +82,7 @@ export const listWalls = endpoint({
   method: 'GET',
   path: '/api/wall-screens',
   access: 'signed-in',
+  followsClinic: true,
   reply: z.array(WallScreen),
 })
 

@@ -58,6 +58,7 @@ export const getWorkingTimes = endpoint({
   method: 'GET',
   path: '/api/calendar/times',
   access: 'signed-in',
+  followsClinic: true,
   query: z
     .object({ from: isoDate(workingTimesMessages.from), to: isoDate(workingTimesMessages.to) })
     .superRefine(({ from, to }, context) => {

@@ -7,7 +7,7 @@ import {
   type AppointmentStatus,
   transitions,
 } from '#contract/appointments/appointments.ts'
-import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { type SignedIn, type SignedInCaller, wholeOf } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -51,7 +51,7 @@ export const countWaiting = (deps: Deps, actor: SignedIn): Promise<{ count: numb
 /** Returns a doctor's own appointments. Throws 404 for any other id (rule T23). */
 export async function doctorsAppointments(deps: Deps, reader: Reader, doctorId: string, filter: ListFilter) {
   const { doctorIds } = reader.actor
-  if (!doctorIds.includes(doctorId)) throw notFound()
+  if (!wholeOf(reader.actor).doctorIds.includes(doctorId)) throw notFound()
   return listAndNote(deps, reader, { doctorIds, clinicIds: [], patientUserId: null }, filter)
 }
 

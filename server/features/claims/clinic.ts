@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
-import type { SignedInCaller } from '#server/actor.ts'
+import { type SignedInCaller, wholeOf } from '#server/actor.ts'
 import type { ClaimRequest } from '#contract/claims/requests.ts'
 import { chartAccountMessages, RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
 import { asServer } from '#server/database/acting.ts'
@@ -37,7 +37,7 @@ export async function requestsFor(
   patientId?: string,
 ): Promise<ClaimRequest[]> {
   const clinicIds = clinicsToDecideAt(actor)
-  if (clinicIds.length === 0 && actor.role !== 'clinic_admin') throw forbidden()
+  if (clinicsToDecideAt(wholeOf(actor)).length === 0 && actor.role !== 'clinic_admin') throw forbidden()
   const requests = await listRequests(db, clinicIds, patientId ?? null)
   for (const [clinicId, ofClinic] of Map.groupBy(requests, (request) => request.clinicId))
     views.note({

@@ -2,7 +2,7 @@ import type { DueChild } from '#contract/immunization/due.ts'
 import type { NextImmunization } from '#contract/immunization/next.ts'
 import { earlyOf, nextOf, type PlannedDose, planOf } from '#contract/immunization/plan.ts'
 import { addDays } from '#contract/wall-clock.ts'
-import { isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
+import { isMember, type SignedIn, type SignedInCaller, wholeOf } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
@@ -65,7 +65,7 @@ export async function listDue(
   { clinicId, within, limit, offset }: DueQuery,
 ): Promise<{ items: DueChild[]; total: number }> {
   const own = clinicsOfList(caller.actor)
-  if (own.length === 0) throw forbidden()
+  if (clinicsOfList(wholeOf(caller.actor)).length === 0) throw forbidden()
   const clinicIds = clinicId ? own.filter((id) => id === clinicId) : own
   const due = (await childrenOfClinics(deps.db, clinicIds))
     .map((child) => ({ child, ...dueWithin(within, child) }))

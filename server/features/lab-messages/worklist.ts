@@ -9,7 +9,7 @@ import {
 } from '#contract/lab-messages/messages.ts'
 import { orderMessages } from '#contract/test-orders/orders.ts'
 import { entryMessages, RESULTS_MAX } from '#contract/test-orders/results.ts'
-import { clinicsAs, type SignedIn, type SignedInCaller } from '#server/actor.ts'
+import { clinicsAs, type SignedIn, type SignedInCaller, wholeOf } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -42,9 +42,8 @@ import { placeOf, refusalOf, reportOf, toCandidate, toDetail, toMessage } from '
 
 /** Returns the clinics whose messages the person reads. Throws 403 without one. */
 function clinicsOf(actor: SignedIn): string[] {
-  const clinics = clinicsOfList(actor)
-  if (clinics.length === 0) throw refusal(actor)
-  return clinics
+  if (clinicsOfList(wholeOf(actor)).length === 0) throw refusal(actor)
+  return clinicsOfList(actor)
 }
 
 /** Returns a message that the person can read. Throws 404, 403 for people of its clinic without the permission. */

@@ -1,5 +1,5 @@
 import type { PatientAbilities } from '#contract/patients/patients.ts'
-import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
+import { clinicsAs, isMember, type SignedIn, wholeOf } from '#server/actor.ts'
 import { CHARTS, DESK, MEASURES } from '#server/standings.ts'
 
 /** The charts that a person can list: those of their clinics, or their own and their family's (rules B2, B3, T22). */
@@ -11,8 +11,11 @@ export interface ChartScope {
 
 export function visibleTo(actor: SignedIn): ChartScope {
   // a person who also works at a clinic has one list at a time
-  const clinicIds = actor.part === 'patient' ? [] : clinicsAs(actor, ...CHARTS)
-  return { clinicIds, userId: clinicIds.length === 0 && actor.role === 'patient' ? actor.userId : null }
+  const works = actor.part !== 'patient' && clinicsAs(wholeOf(actor), ...CHARTS).length > 0
+  return {
+    clinicIds: works ? clinicsAs(actor, ...CHARTS) : [],
+    userId: !works && actor.role === 'patient' ? actor.userId : null,
+  }
 }
 
 /** The charts that a person can open: the same, and always their own. */
@@ -28,7 +31,7 @@ export const clinicsToAddAt = (actor: SignedIn): string[] => clinicsAs(actor, ..
  * True if the person works at a clinic, but without access to its charts: they have no patient management (rule T34).
  */
 export const isShutOut = (actor: SignedIn): boolean =>
-  actor.memberships.length > 0 && clinicsAs(actor, ...CHARTS).length === 0
+  actor.memberships.length > 0 && clinicsAs(wholeOf(actor), ...CHARTS).length === 0
 
 /** True if the person is notified of a clinic's emergency accesses, reads their reasons and can end them. */
 export const overseesEmergencies = (actor: SignedIn, clinicId: string): boolean =>

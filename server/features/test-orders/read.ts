@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { ChartTestOrders, ListedTestOrder, OrderList } from '#contract/test-orders/orders.ts'
-import { isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
+import { isMember, type SignedIn, type SignedInCaller, wholeOf } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
@@ -79,7 +79,7 @@ export async function listWork(
 ): Promise<{ items: ListedTestOrder[]; total: number }> {
   const { actor } = caller
   const own = clinicsOfList(actor)
-  if (own.length === 0) throw refusal(actor)
+  if (clinicsOfList(wholeOf(actor)).length === 0) throw refusal(actor)
   const clinicIds = clinicId ? own.filter((id) => id === clinicId) : own
   const scope = { userId: actor.userId, clinicIds }
   const { items, total } = await listOrders(deps.db, scope, {

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Received, Reply, Sent } from '#contract/endpoint.ts'
-import { type Actor, anonymous, type SignedIn } from '#server/actor.ts'
+import { type Actor, anonymous, limitedTo, type SignedIn } from '#server/actor.ts'
 import type { Refusals } from '#server/audit/refusals.ts'
 import { type Acting, actingAs, eachActingAs } from '#server/database/acting.ts'
 import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
@@ -24,6 +24,8 @@ export interface Caller<A extends Actor = Actor> {
   /** The text of the device cookie, unverified (`knownDevice`). */
   device?: string | null
   idempotencyKey: string | null
+  /** The clinic that the calling page shows, unverified; null for all clinics of the person. */
+  shownClinic?: string | null
   /** Headers of the answer, in the order they were set; a name may come more than once. */
   replyHeaders: [name: string, value: string][]
   /** Aborts when the caller of a heavy call leaves. */
@@ -196,22 +198,24 @@ export class Door {
     refuseUnclean(raw.params)
     refuseUnclean(raw.query)
     if (endpoint.shared) caller.tags?.add(roomOf(endpoint))
+    const query = parsePart(endpoint.query, raw.query ?? {})
+    const limited = limitedActor(endpoint, caller, query)
     const seenAs = {
       ...caller,
       // until then a person is treated as anonymous
-      actor: held || endpoint.shared ? anonymous : actor,
+      actor: held || endpoint.shared ? anonymous : limited,
       idempotencyKey: endpoint.once ? caller.idempotencyKey : null,
     }
     const call = {
       params: parsePart(endpoint.params, raw.params),
-      query: parsePart(endpoint.query, raw.query ?? {}),
+      query,
       body: parsePart(endpoint.body, raw.body),
       caller: seenAs,
       actor: seenAs.actor,
     } as Call<Endpoint>
     try {
       // calls open to anyone query as the server
-      const person = endpoint.access === 'signed-in' ? personOf(actor as SignedIn) : null
+      const person = endpoint.access === 'signed-in' ? personOf(limited as SignedIn) : null
       refuseOtherClinic(actor, endpoint, call.params)
       const handle = () => entry.handler(call)
       const act = isHeavy(endpoint) ? () => this.#runHeavy(caller, handle) : handle
@@ -260,6 +264,13 @@ function itemsOf(
 ): unknown {
   caller.replyHeaders.push(...headersOfPage({ path, params, query }, total))
   return items
+}
+
+/** Returns the caller, limited to the clinic that their page shows if the endpoint follows it and the query names none. */
+function limitedActor({ followsClinic }: Endpoint, { actor, shownClinic }: Caller, query: unknown): Actor {
+  const isNamed = (query as { clinicId?: unknown } | undefined)?.clinicId !== undefined
+  if (!followsClinic || !shownClinic || isNamed || actor.kind === 'anonymous' || actor.key) return actor
+  return limitedTo(actor, shownClinic)
 }
 
 /** Returns on whose behalf the database is queried. */

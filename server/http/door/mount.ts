@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { t } from '#language/translate.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
+import { CLINIC_HEADER } from '#contract/shown-clinic.ts'
 import { language } from '#language/translate.ts'
 import { anonymous } from '#server/actor.ts'
 import { forbidden, notFound, unauthorized, unsupportedType } from '#server/errors.ts'
@@ -54,6 +55,7 @@ const sharedJson = {
 /** Returns everything about the caller that a call may need. */
 export function callerOf(request: FastifyRequest, actor: Caller['actor'], tags?: Set<string>): Caller {
   const key = request.headers['idempotency-key']
+  const clinic = request.headers[CLINIC_HEADER]
   return {
     actor,
     address: request.ip,
@@ -61,6 +63,7 @@ export function callerOf(request: FastifyRequest, actor: Caller['actor'], tags?:
     origin: request.headers.origin ?? null,
     device: deviceTextOf(request),
     idempotencyKey: typeof key === 'string' && key.length > 0 ? key : null,
+    shownClinic: typeof clinic === 'string' ? clinic : null,
     replyHeaders: [],
     tags,
   }
