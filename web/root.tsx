@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import './app.css'
+import { callForClinic } from '#web/lib/api.ts'
 import { pageOf } from '#web/lib/page-context.ts'
 import { useSpoken } from '#web/lib/page-words.ts'
 import { makeQueryClient } from '#web/lib/query-client.ts'
@@ -16,9 +17,9 @@ import type { Route } from './+types/root.ts'
 export { RoutedDocument as Layout } from '#web/shell/document.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { user, product, changesFrom } = pageOf(context)
+  const { user, shownClinic, product, changesFrom } = pageOf(context)
   // a page without a reader stays the same for everybody
-  return { user, product, ...(user && { changesFrom, now: Date.now() }) }
+  return { user, product, ...(user && { shownClinic, changesFrom, now: Date.now() }) }
 }
 
 /** The signed-in user changes only with a new document (signing in and out load one). */
@@ -29,6 +30,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useSpoken()
   const [client] = useState(() => {
     if (user) setWriting(user.writing)
+    callForClinic(loaderData.shownClinic ?? null)
     return makeQueryClient(user, {
       onSessionExpired: () => onSessionExpired(product.name),
       onFailure: toastFailure,

@@ -3,6 +3,7 @@ import { LANGUAGE_HEADER } from '#language/languages.ts'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
 import { UNATTENDED_HEADER } from '#contract/events.ts'
+import { CLINIC_HEADER } from '#contract/shown-clinic.ts'
 import { ApiError, isUnauthorized } from './api-error.ts'
 import { personIsBack } from './typed-work.ts'
 
@@ -12,6 +13,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The call continues after its page is closed; at most 64 kB. */
   keepalive?: boolean
+  /** The reply has all clinics of the person, also while the page shows one of them. */
+  everyClinic?: boolean
 }
 
 let lastUsedAt = 0
@@ -24,6 +27,11 @@ export const noteInput = () => void (lastInputAt = Date.now())
 const UNATTENDED_AFTER = 60_000
 const isUnattended = () => Date.now() - lastInputAt > UNATTENDED_AFTER
 const attendance = (): Record<string, string> => (isUnattended() ? { [UNATTENDED_HEADER]: '1' } : {})
+
+let shownClinic: string | null = null
+
+/** Sets the clinic that this page shows, which calls send from now on; null for all clinics of the person. */
+export const callForClinic = (clinicId: string | null) => void (shownClinic = clinicId)
 
 /** Returns when the last successful call that counted as use was sent. */
 export const lastUsed = () => lastUsedAt
@@ -75,6 +83,7 @@ async function ask<E extends Endpoint>(
       ...(hasBody && !endpoint.form && { 'Content-Type': typeOf(endpoint, sent.body) }),
       [LANGUAGE_HEADER]: language(),
       ...attendance(),
+      ...(shownClinic && !options.everyClinic && { [CLINIC_HEADER]: shownClinic }),
       ...options.headers,
     },
     // files are sent as raw bytes; the server checks whether it can read them

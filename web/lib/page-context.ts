@@ -28,6 +28,8 @@ export interface PageContext {
     areClaimsExamples: boolean
   }
   user: CurrentUser | null
+  /** The clinic that the person chose in the top bar; null for all of theirs. Calls of the page follow it. */
+  shownClinic: string | null
   /** The language of the page, with all its messages. */
   speaker: Speaker
   /** Returns what the document of these pages (by file name) tells the browser of its language. */

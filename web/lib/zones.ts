@@ -33,3 +33,6 @@ export function offsetOf(timeZone: string, now = new Date()): string {
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   return text.replace('GMT', 'UTC')
 }
+
+/** Returns the city of a time zone: "New York" for America/New_York. */
+export const cityOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')

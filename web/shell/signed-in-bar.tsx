@@ -17,6 +17,8 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { isActive, linksOf, type SignedInLink } from './signed-in-links.ts'
 import { UserMenu } from './user-menu.tsx'
 
+/** Only for people with several clinics, so that everyone else loads without it. */
+const ClinicSwitch = onDemand(async () => (await import('./clinic-switch.tsx')).ClinicSwitch)
 const ShortcutsDialog = onDemand(async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** Parts of the bar that come from features. */
@@ -48,7 +50,8 @@ export function SignedInBar({ search, bell, counts, openNextPatient }: BarParts)
     '?': () => showKeys(true),
   })
   useDeskKeys(openNextPatient)
-  const clinic = user.doctorProfile?.clinic.name
+  const isSwitched = user.role !== 'patient' && new Set(user.memberships.map(({ clinic: { id } }) => id)).size > 1
+  const clinic = isSwitched ? undefined : user.doctorProfile?.clinic.name
   const links = linksOf(user)
   const itemOf = (link: SignedInLink) => (
     <li key={link.path}>
@@ -62,6 +65,11 @@ export function SignedInBar({ search, bell, counts, openNextPatient }: BarParts)
           <Link to="/" className="flex items-center rounded-md">
             <Mark name={name} />
           </Link>
+          {isSwitched ? (
+            <div className="max-w-48 min-w-0 shrink">
+              <ClinicSwitch />
+            </div>
+          ) : null}
           {clinic && !links.some(({ isManaged }) => isManaged) ? <ClinicName name={clinic} /> : null}
           <LinksInLine links={links} itemOf={itemOf} />
           {search({ className: 'ms-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-30 xl:shrink-0' })}

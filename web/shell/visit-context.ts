@@ -7,6 +7,8 @@ import type { PageContext } from '#web/lib/page-context.ts'
 export interface Visit {
   user: CurrentUser | null
   product: PageContext['product']
+  /** The clinic that the person chose in the top bar; null for all of theirs. */
+  shownClinic?: string | null
   /** When the server rendered the page, in milliseconds; only for signed-in people. */
   now?: number
 }

@@ -124,6 +124,11 @@ const DeviceData = () => (
       <li>{t('If you choose a language, a cookie remembers it for a year')}</li>
       <li>
         {t(
+          'If you work at several clinics and choose one in the bar at the top, a cookie remembers it for a year. It contains only the clinic’s id',
+        )}
+      </li>
+      <li>
+        {t(
           'Only if you turn it on, your device keeps your coming appointments and your prescriptions, so that you can read them without a connection. They are deleted when you sign out, when your device next connects after your session has ended, when someone else signs in, and after seven days at most',
         )}
       </li>
