@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { compareNames } from '#contract/lists.ts'
+import { Link, useSearchParams } from 'react-router'
 import { rangeOf, titleOf, type View } from '#web/features/appointments/calendar/time/calendar-address.ts'
 import type { Cursor } from '#web/features/appointments/calendar/time/times.ts'
 import { closedNote, shades, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
@@ -10,7 +11,9 @@ import { DayView } from '#web/features/appointments/calendar/views/day-view.tsx'
 import { MonthView } from '#web/features/appointments/calendar/views/month-view.tsx'
 import { WeekView } from '#web/features/appointments/calendar/views/week-view.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
+import { listWithCommas } from '#web/lib/text.ts'
+import { sameClock, useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
+import { cityOf } from '#web/lib/zones.ts'
 import { useShortcuts } from '#web/shell/shortcuts/use-shortcuts.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -95,7 +98,7 @@ function Notes({
 }: {
   calendar: Pick<
     CalendarState,
-    'workingTimes' | 'workers' | 'address' | 'isPatient' | 'appointments' | 'clinics' | 'zone'
+    'workingTimes' | 'workers' | 'address' | 'isPatient' | 'appointments' | 'clinics' | 'zone' | 'zones'
   >
 }) {
   const { workingTimes, workers, address, isPatient } = calendar
@@ -122,10 +125,43 @@ function Notes({
           {isPatient ? null : ` ${t('You can still book.')}`}
         </p>
       ) : null}
-      {foreignZone ? (
+      <ZoneChoice calendar={calendar} />
+      {foreignZone && calendar.zones.length === 0 ? (
         <p className="mb-2 text-sm text-muted">{t('All times are in clinic time ({zone}).', { zone: foreignZone })}</p>
       ) : null}
     </>
+  )
+}
+
+/** Names the clinics whose times are shown, and leads to those in other time zones. */
+function ZoneChoice({ calendar }: { calendar: Pick<CalendarState, 'address' | 'zone' | 'zones'> }) {
+  const { zone, zones } = calendar
+  const [query] = useSearchParams()
+  const shown = zones.find((one) => zone !== undefined && sameClock(one.zone, zone))
+  if (!shown) return null
+  const addressOf = (other: string) => {
+    const address = new URLSearchParams(query)
+    address.delete('doctor')
+    address.set('view', calendar.address.view)
+    address.set('zone', other)
+    return `?${address}`
+  }
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      <span>{t('{city} time: {clinics}.', { city: cityOf(shown.zone), clinics: listWithCommas(shown.clinics) })}</span>
+      {zones
+        .filter((one) => one !== shown)
+        .map((one) => (
+          <Link
+            key={one.zone}
+            to={addressOf(one.zone)}
+            preventScrollReset
+            className="link min-h-11 content-center md:min-h-6"
+          >
+            {t('Show {city} time: {clinics}', { city: cityOf(one.zone), clinics: listWithCommas(one.clinics) })}
+          </Link>
+        ))}
+    </p>
   )
 }
 

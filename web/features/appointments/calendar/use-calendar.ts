@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CalendarPlace, CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
@@ -13,12 +13,15 @@ import {
   type Usual,
   withAddress,
 } from '#web/features/appointments/calendar/time/calendar-address.ts'
+import { zonesOf } from '#web/features/appointments/calendar/time/calendar-zone.ts'
 import { dayShade, workersOf } from '#web/features/appointments/calendar/time/working-times.ts'
 import { call } from '#web/lib/api.ts'
 import { timeIn } from '#web/lib/clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { sameClock } from '#web/lib/use-browser-zone.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownClinic } from '#web/shell/shown-clinic.ts'
 import { calendarClinicsQuery, calendarQuery, workingTimesQuery } from './calendar-query.ts'
 import { bookableDoctors, type CalendarDoctor, shownDoctors } from './doctors.ts'
 
@@ -30,35 +33,72 @@ export interface Column {
   doctor: CalendarDoctor | null
 }
 
+/** Returns the clinics that the page shows, their doctors, and their time zones. */
+function usePlaces(user: CurrentUser, now: Date) {
+  const isPatient = user.memberships.length === 0
+  const shownClinic = useShownClinic()
+  const clinics = useQuery({
+    ...calendarClinicsQuery(user),
+    select: (all) => (shownClinic === null ? all : all.filter(({ id }) => id === shownClinic)),
+  })
+  const all = useMemo(() => bookableDoctors(user, clinics.data ?? NONE), [user, clinics.data])
+  const zones = zonesOf(clinics.data ?? NONE, now)
+  const wanted = useSearchParams()[0].get('zone')
+  /** The zone of the doctor's clinic, the chosen one, or that of the first clinic; a patient's own if the zones differ. */
+  const zoneFor = (doctor: string) =>
+    all.find(({ id }) => id === doctor)?.timeZone ??
+    (isPatient && zones.length > 1 ? undefined : (zones.find(({ zone }) => zone === wanted) ?? zones[0])?.zone)
+  return { isPatient, clinics, all, zones: isPatient || zones.length < 2 ? NONE : zones, zoneFor }
+}
+
+/**
+ * Limits clinics, doctors and appointments to one time zone, because an axis never has the times of two. Without `zones`
+ * everything stays: a patient's calendar is the list of their own appointments.
+ */
+function useOneZone(
+  { clinics, all, zones }: Pick<ReturnType<typeof usePlaces>, 'clinics' | 'all' | 'zones'>,
+  zone: string | undefined,
+  loaded: readonly Appointment[],
+) {
+  const isMixed = zones.length > 0
+  const isShown = useCallback(
+    (timeZone: string) => !isMixed || zone === undefined || sameClock(timeZone, zone),
+    [isMixed, zone],
+  )
+  const appointments = useMemo(() => loaded.filter(({ clinic }) => isShown(clinic.timeZone)), [loaded, isShown])
+  const bookable = useMemo(() => all.filter(({ timeZone }) => isShown(timeZone)), [all, isShown])
+  const clinicsOfZone = useMemo(
+    () => (clinics.data ?? NONE).filter(({ timeZone }) => isShown(timeZone)),
+    [clinics.data, isShown],
+  )
+  return { appointments, bookable, clinicsOfZone }
+}
+
 /** Returns the calendar's state: its address, the appointments of its days, the doctors and the clinic's clock. */
 export function useCalendar() {
   const user = useSignedInUser()
   const now = useNow()
-  const clinics = useQuery(calendarClinicsQuery(user))
-  const bookable = useMemo(() => bookableDoctors(user, clinics.data ?? NONE), [user, clinics.data])
-  const { usual, saveDefault } = useDefaultView(user, bookable)
-  const zones = new Set((clinics.data ?? NONE).map(({ timeZone }) => timeZone))
-  /** The time zone of the doctor's clinic; the reader's if the clinics' zones differ. */
-  const zoneFor = (doctor: string) =>
-    bookable.find(({ id }) => id === doctor)?.timeZone ?? (zones.size === 1 ? [...zones][0] : undefined)
+  const places = usePlaces(user, now)
+  const { isPatient, clinics, zones, zoneFor } = places
+  const { usual, saveDefault } = useDefaultView(user, places.all)
   const { address, go } = useCalendarAddress((doctor) => dateIn(zoneFor(doctor), now), usual, saveDefault)
   const zone = zoneFor(address.doctor)
   const today = dateIn(zone, now)
   const { from, to } = rangeOf(address)
   const query = useQuery(calendarQuery(user, { from, to }))
 
-  const isPatient = user.memberships.length === 0
-  const appointments = query.data ?? NONE
+  const { appointments, bookable, clinicsOfZone } = useOneZone(places, zone, query.data ?? NONE)
   const { doctors, shown, byDay, columns } = useShownAppointments(appointments, {
     bookable: isPatient ? NONE : bookable,
     isPatient,
     doctor: address.doctor,
   })
-  const openingHours = useMemo(() => (clinics.data ?? NONE).flatMap((clinic) => clinic.openingHours), [clinics.data])
+  const openingHours = useMemo(() => clinicsOfZone.flatMap((clinic) => clinic.openingHours), [clinicsOfZone])
   const { workingTimes, workers, dayShades, leaveDoctors } = useWorkingTimes(
     user,
     { from, to, doctor: address.doctor },
     doctors,
+    zones.length > 0 ? clinicsOfZone : null,
   )
 
   const zoneOf = (column: string) => doctors.find(({ id }) => id === column)?.timeZone ?? zone
@@ -74,6 +114,7 @@ export function useCalendar() {
     go,
     today,
     zone,
+    zones,
     clockTime,
     isPast,
     clinics,
@@ -113,17 +154,20 @@ function useShownAppointments(appointments: readonly Appointment[], { bookable, 
   return { doctors, shown, byDay, columns }
 }
 
-/** Loads the working times of the calendar's days. */
+/** Loads the working times of the calendar's days; `only`: the clinics of its time axis, if the reader has others. */
 function useWorkingTimes(
   user: CurrentUser,
   { from, to, doctor }: { from: string; to: string; doctor: string },
   doctors: readonly CalendarDoctor[],
+  only: readonly { id: string }[] | null,
 ) {
   const workingTimes = useQuery(workingTimesQuery(user, { from, to }))
-  const workers = useMemo(
-    () => (workingTimes.data ? workersOf(workingTimes.data, doctor) : NONE),
-    [workingTimes.data, doctor],
-  )
+  const workers = useMemo(() => {
+    if (!workingTimes.data) return NONE
+    const { clinics } = workingTimes.data
+    const shown = only ? clinics.filter(({ id }) => only.some((one) => one.id === id)) : clinics
+    return workersOf({ ...workingTimes.data, clinics: shown }, doctor)
+  }, [workingTimes.data, doctor, only])
   const dayShades = useMemo(
     () => new Map(daysOf({ from, to }).map((date) => [date, dayShade(workers, date)])),
     [workers, from, to],
