@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import { useSyncExternalStore } from 'react'
+import { cityOf } from './zones.ts'
 
 const never = () => () => {}
 
@@ -31,7 +32,7 @@ export function useForeignClinicZone(clinicZone: string): string | null {
 export function usePlaceTime(zone: string | undefined): string | null {
   const here = useBrowserZone()
   if (here === null || zone === undefined || sameClock(here, zone)) return null
-  return t('{place} time', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') })
+  return t('{place} time', { place: cityOf(zone) })
 }
 
 /** Returns "in clinic time (Asia/Kolkata)" if the browser's time differs from the clinic's, otherwise null. */

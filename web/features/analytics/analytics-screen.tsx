@@ -6,6 +6,7 @@ import { useAdministeredClinics } from '#web/features/members/public/administere
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
+import { firstClinic, useShownClinic } from '#web/shell/shown-clinic.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,7 +27,8 @@ import { spanInWords } from './words.ts'
 export function AnalyticsScreen() {
   const clinics = useAdministeredClinics()
   const { address, go } = useAnalyticsAddress()
-  const clinicId = (clinics.find(({ id }) => id === address.clinic) ?? clinics[0])?.id ?? ''
+  const shown = useShownClinic()
+  const clinicId = (clinics.find(({ id }) => id === address.clinic) ?? firstClinic(clinics, shown))?.id ?? ''
   const problems = problemsOf(address)
   const isAskable = clinicId !== '' && Object.keys(problems).length === 0
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(analyticsQuery(clinicId, address, isAskable))

@@ -10,6 +10,7 @@ import { MembersScreen } from '#web/features/members/public/members-screen.tsx'
 import { SignOutDialog } from '#web/features/members/public/member-dialogs.tsx'
 import { useMemberAddress } from '#web/features/members/public/member-filter-bar.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { clinicToStartWith, useShownClinic } from '#web/shell/shown-clinic.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { doctorsQuery, usePractiseHere } from './api.ts'
@@ -129,9 +130,10 @@ const OwnPracticeDialog = (props: OwnPracticeProps) => (
 function OwnPracticeForm({ clinics, from, onClose }: OwnPracticeProps) {
   const navigate = useNavigate()
   const save = usePractiseHere()
-  const first = clinics.find(({ id }) => id === from) ?? (clinics.length === 1 ? clinics[0] : undefined)
+  const shown = useShownClinic()
+  const first = clinics.find(({ id }) => id === from)?.id ?? clinicToStartWith(clinics, shown)
   const form = useEndpointForm(practiseHere, {
-    defaultValues: { clinicId: first?.id ?? '' },
+    defaultValues: { clinicId: first },
     save: save.mutateAsync,
     onSaved: () => {
       onClose()

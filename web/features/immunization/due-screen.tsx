@@ -15,7 +15,7 @@ import { PATIENTS_KEY } from '#web/features/patients/public/chart-key.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { pageInAddress, useAddress } from '#web/lib/use-address.ts'
-import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownMemberships } from '#web/shell/shown-clinic.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -54,7 +54,7 @@ const scheduleQuery = (id: string) =>
 
 /** The clinics whose list a reader sees, and those where they are a doctor. */
 function useClinics() {
-  const { memberships } = useSignedInUser()
+  const memberships = useShownMemberships()
   const unique = (all: typeof memberships) => [
     ...new Map(all.map(({ clinic }) => [clinic.id, clinic] as const)).values(),
   ]

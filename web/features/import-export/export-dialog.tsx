@@ -7,6 +7,7 @@ import { exportVisits, exportVitals } from '#contract/visits/exports.ts'
 import { exportWalkIns } from '#contract/walk-ins/export.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { firstClinic, useShownClinic } from '#web/shell/shown-clinic.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -40,7 +41,8 @@ export const ExportDialog = ({ open, onClose, ...clinics }: ExportDialogProps) =
 )
 
 function Body({ clinics, administered, treated }: Omit<ExportDialogProps, 'open' | 'onClose'>) {
-  const [clinicId, setClinicId] = useState(clinics[0]!.id)
+  const shown = useShownClinic()
+  const [clinicId, setClinicId] = useState(firstClinic(clinics, shown)!.id)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const params = { id: clinicId }

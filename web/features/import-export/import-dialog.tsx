@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { firstClinic, useShownClinic } from '#web/shell/shown-clinic.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -31,7 +32,8 @@ export const ImportDialog = ({ clinics, open, onClose }: ImportDialogProps) => (
 )
 
 function Body({ clinics, onClose }: Omit<ImportDialogProps, 'open'>) {
-  const [clinicId, setClinicId] = useState(clinics[0]!.id)
+  const shown = useShownClinic()
+  const [clinicId, setClinicId] = useState(firstClinic(clinics, shown)!.id)
   return (
     <>
       <ClinicChoice clinics={clinics} clinicId={clinicId} onChange={setClinicId} />

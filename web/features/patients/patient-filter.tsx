@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownClinic } from '#web/shell/shown-clinic.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -15,6 +16,7 @@ interface PatientFilterProps {
 /** The search, and the clinic for readers with several. */
 export function PatientFilter({ address, go, onEnter }: PatientFilterProps) {
   const { memberships } = useSignedInUser()
+  const isChosenAbove = useShownClinic() !== null && !address.clinicId
   const clinics = [...new Map(memberships.map(({ clinic }) => [clinic.id, clinic])).values()]
   return (
     <search className="mb-4 flex flex-col gap-4 sm:flex-row">
@@ -25,7 +27,7 @@ export function PatientFilter({ address, go, onEnter }: PatientFilterProps) {
         onSearch={(search) => go({ search }, true)}
         onEnter={onEnter}
       />
-      {clinics.length > 1 ? (
+      {clinics.length > 1 && !isChosenAbove ? (
         <Field label={t('Clinic')} className="sm:w-64">
           <Select value={address.clinicId} onChange={(event) => go({ clinicId: event.target.value })}>
             <option value="">{t('All clinics')}</option>

@@ -14,7 +14,7 @@ import { PatientFilter } from './patient-filter.tsx'
 import { addressOf, usePatientsAddress } from './use-patients-address.ts'
 import type { PatientSummary } from '#contract/patients/patients.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
-import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownMemberships } from '#web/shell/shown-clinic.ts'
 import { joined } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -114,7 +114,7 @@ function NoPatients({ isSearching, belongs, onAdd }: { isSearching: boolean; bel
 
 /** One chart: name and contact data. A card on a phone, aligned columns on a desktop. */
 function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdit: () => void }) {
-  const { memberships } = useSignedInUser()
+  const memberships = useShownMemberships()
   const { user, phone, gender, chartNumber, clinicName } = patient
   const hasClinics = new Set(memberships.map(({ clinic }) => clinic.id)).size > 1
   const inWords = useClinicPhones()

@@ -7,6 +7,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { APPOINTMENTS_KEY, loadAppointments } from '#web/features/appointments/public/list.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownClinic } from '#web/shell/shown-clinic.ts'
 import { foundPrescriptionsQuery, prescriptionItem } from '#web/features/prescriptions/public/found.ts'
 import { foundReportsQuery, reportItem } from '#web/features/test-reports/public/found.ts'
 import { medicinesQuery } from '#web/features/medicines/public/medicines-query.ts'
@@ -46,6 +47,16 @@ const MOST_REPORTS = 3
 /** Cache time of a search, in milliseconds; short, because lists change. */
 const KEPT = 60_000
 
+/** Returns the charts that match: first those of the clinic that the page shows, then those of the person's others. */
+async function findShownFirst(search: string, shownClinic: string | null, signal: AbortSignal) {
+  const find = (everyClinic: boolean) =>
+    call(listPatients, { query: { search, limit: MOST_PATIENTS } }, { signal, everyClinic })
+  const first = await find(false)
+  if (shownClinic === null || first.length === MOST_PATIENTS) return first
+  const others = (await find(true)).filter(({ clinicId }) => clinicId !== shownClinic)
+  return [...first, ...others].slice(0, MOST_PATIENTS)
+}
+
 export interface FoundNow {
   items: Found[]
   isLoading: boolean
@@ -60,6 +71,8 @@ export interface FoundNow {
 function useFound(typed: string): FoundNow {
   const user = useSignedInUser()
   const phoneInWords = useClinicPhones()
+  const shownClinic = useShownClinic()
+  const hasClinics = new Set(user.memberships.map(({ clinic }) => clinic.id)).size > 1
   const text = typed.trim()
   const isPatient = user.role === 'patient'
   const calm = useDebounced(text, PAUSE)
@@ -67,7 +80,7 @@ function useFound(typed: string): FoundNow {
   const isCalm = calm === text
   const patients = useQuery({
     queryKey: [listPatients.path, 'bar', calm],
-    queryFn: ({ signal }) => call(listPatients, { query: { search: calm, limit: MOST_PATIENTS } }, { signal }),
+    queryFn: ({ signal }) => findShownFirst(calm, shownClinic, signal),
     enabled: asksPatients && isCalm,
     gcTime: KEPT,
   })
@@ -114,7 +127,7 @@ function useFound(typed: string): FoundNow {
     items: [
       ...findPages(user, text),
       ...orderSearch(user, text),
-      ...(showsPatients ? (patients.data ?? []).map((one) => foundPatient(one, phoneInWords)) : []),
+      ...(showsPatients ? (patients.data ?? []).map((one) => foundPatient(one, phoneInWords, hasClinics)) : []),
       ...(showsAppointments ? findAppointments(appointments.data?.items ?? [], text) : []),
       ...(showsPrescriptions ? (prescriptions.data ?? []).map(prescriptionItem) : []),
       ...(showsReports ? (reports.data ?? []).map(reportItem) : []),

@@ -79,8 +79,9 @@ export function findPages(user: LinksReader, typed: string): Found[] {
 
 /** A chart, linked by id so that no name is in the address bar. */
 export const foundPatient = (
-  { id, user, dateOfBirth, chartNumber, phone, clinicId }: PatientSummary,
+  { id, user, dateOfBirth, chartNumber, phone, clinicId, clinicName }: PatientSummary,
   phoneInWords: (phone: string, clinicId: string) => string,
+  namesClinic = false,
 ): Found => ({
   value: `/patients/${id}`,
   label: fullName(user) || t('Unknown'),
@@ -89,6 +90,7 @@ export const foundPatient = (
     dateOfBirth && t('born {date}', { date: plainDate(dateOfBirth) }),
     phone && phoneInWords(phone, clinicId),
     chartNumber,
+    namesClinic && clinicName,
   ),
 })
 

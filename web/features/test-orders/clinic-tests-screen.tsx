@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ClinicTest } from '#contract/test-orders/clinic-tests.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownMemberships } from '#web/shell/shown-clinic.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -21,7 +22,8 @@ import { clinicTestsQuery } from './public/query.ts'
 
 /** The own tests and panels of each clinic that the reader manages. */
 export function ClinicTestsScreen() {
-  const { memberships, screens } = useSignedInUser()
+  const { screens } = useSignedInUser()
+  const memberships = useShownMemberships()
   const managed = memberships.filter(({ role }) => role !== 'staff').map(({ clinic }) => clinic)
   const clinics = [...new Map(managed.map((one) => [one.id, one] as const)).values()]
   return (

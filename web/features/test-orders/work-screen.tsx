@@ -15,7 +15,7 @@ import { addressOf, callList } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { pageInAddress, textInAddress, useAddress } from '#web/lib/use-address.ts'
-import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownMemberships } from '#web/shell/shown-clinic.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -87,8 +87,8 @@ export function WorkScreen() {
 
 /** The clinics where the reader works as a doctor. */
 const useTreated = () =>
-  useSignedInUser()
-    .memberships.filter(({ role }) => role === 'doctor')
+  useShownMemberships()
+    .filter(({ role }) => role === 'doctor')
     .map(({ clinic }) => clinic)
 
 /** Exports, and the tests of the clinic, for doctors. */

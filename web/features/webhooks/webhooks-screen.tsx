@@ -18,6 +18,7 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { joined } from '#web/lib/words.ts'
+import { firstClinic, useShownClinic } from '#web/shell/shown-clinic.ts'
 import { useAddWebhook, webhooksQuery } from './api.ts'
 import { StateBadge } from './state-badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -28,7 +29,8 @@ import { WebhookForm } from './webhook-form.tsx'
 export function WebhooksScreen() {
   const clinics = useAdministeredClinics()
   const [address, setAddress] = useSearchParams()
-  const clinic = clinics.find(({ id }) => id === address.get('clinic')) ?? clinics[0]
+  const shown = useShownClinic()
+  const clinic = clinics.find(({ id }) => id === address.get('clinic')) ?? firstClinic(clinics, shown)
   const [isAdding, setAdding] = useState(false)
   const { data } = useQuery({ ...webhooksQuery(clinic?.id ?? ''), enabled: clinic !== undefined })
   const isFull = (data?.length ?? 0) >= MAX_WEBHOOKS

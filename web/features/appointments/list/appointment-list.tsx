@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useId } from 'react'
+import { useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { APPOINTMENTS_KEY, loadAppointments } from '#web/features/appointments/public/list.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -9,6 +10,7 @@ import { nextOffset } from '#web/lib/next-offset.ts'
 import { usePlaceTime } from '#web/lib/use-browser-zone.ts'
 import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownMemberships } from '#web/shell/shown-clinic.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,12 +28,16 @@ import { useFilter } from './filter-panel.tsx'
 export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
   const user = useSignedInUser()
   const { filter } = useFilter()
-  const query = useInfiniteQuery(appointmentsQuery(user, filter))
+  // a link to an appointment works for all clinics, whichever the page shows
+  const everyClinic = useSearchParams()[0].has('visit')
+  const query = useInfiniteQuery(appointmentsQuery(user, filter, everyClinic))
   const { data, error, hasNextPage, isFetchingNextPage } = query
   const appointments = data?.pages.flatMap(({ items }) => items) ?? []
   const total = data?.pages[0]?.total
   const zones = new Set(appointments.map(({ clinic }) => clinic.timeZone))
   const [zone] = zones
+  const shown = useShownMemberships()
+  const clinicIds = new Set((everyClinic ? user.memberships : shown).map(({ clinic }) => clinic.id))
   return (
     <>
       <FilterBar total={total} />
@@ -55,7 +61,7 @@ export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
               reader={readerOf(user)}
               namesZones={zones.size > 1}
               zone={zones.size === 1 ? zone : undefined}
-              namesClinic={user.memberships.length > 1}
+              namesClinic={clinicIds.size > 1}
             />
           ))}
         </div>
@@ -180,11 +186,11 @@ const AppointmentSkeleton = () => (
 const PAGE_SIZE = 50
 
 /** The list, page by page. Keeps the previous list while another filter loads. */
-const appointmentsQuery = (user: CurrentUser, filter: Filter) =>
+const appointmentsQuery = (user: CurrentUser, filter: Filter, everyClinic: boolean) =>
   infiniteQueryOptions({
-    queryKey: [APPOINTMENTS_KEY, 'list', user.id, filter],
+    queryKey: [APPOINTMENTS_KEY, 'list', user.id, filter, everyClinic],
     queryFn: ({ pageParam, signal }) =>
-      loadAppointments(user, { ...queryOf(filter), limit: PAGE_SIZE, offset: pageParam }, signal),
+      loadAppointments(user, { ...queryOf(filter), limit: PAGE_SIZE, offset: pageParam }, signal, everyClinic),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,

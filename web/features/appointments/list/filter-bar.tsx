@@ -12,6 +12,7 @@ import { appointmentsInWords } from '#web/features/appointments/public/words.ts'
 import { call } from '#web/lib/api.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownMemberships } from '#web/shell/shown-clinic.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -159,7 +160,8 @@ const FilterChip = ({ removeLabel, onRemove, children }: FilterChipProps) => (
 /** The doctors of the desk's clinics, for the filter. Empty for others and while loading. */
 function useDeskDoctors(): readonly ComboboxItem[] {
   const user = useSignedInUser()
-  const clinics = readerOf(user) === 'desk' ? [...new Set(user.memberships.map(({ clinic }) => clinic.id))] : []
+  const memberships = useShownMemberships()
+  const clinics = readerOf(user) === 'desk' ? [...new Set(memberships.map(({ clinic }) => clinic.id))] : []
   const answers = useQueries({
     queries: clinics.map((clinicId) => ({
       queryKey: ['/api/doctors', clinicId],

@@ -15,7 +15,7 @@ export interface RowWords {
   reader: Reader
   /** The list has appointments of clinics in different time zones. */
   namesZones: boolean
-  /** The reader has more than one clinic. */
+  /** The page shows more than one clinic. */
   namesClinic: boolean
 }
 

@@ -21,12 +21,14 @@ export function loadAppointments(
   { doctorProfile, patientProfile, role }: CurrentUser,
   query: Asked,
   signal: AbortSignal,
+  everyClinic = false,
 ) {
+  const options = { signal, everyClinic }
   if (role === 'doctor' && doctorProfile)
-    return callList(listDoctorAppointments, { params: { id: doctorProfile.id }, query }, { signal })
+    return callList(listDoctorAppointments, { params: { id: doctorProfile.id }, query }, options)
   if (role === 'patient' && patientProfile)
-    return callList(listPatientAppointments, { params: { id: patientProfile.id }, query }, { signal })
-  return callList(listAppointments, { query }, { signal })
+    return callList(listPatientAppointments, { params: { id: patientProfile.id }, query }, options)
+  return callList(listAppointments, { query }, options)
 }
 
 /** Removes duplicates: a booking made between two page loads can put one appointment on both pages. */

@@ -5,6 +5,8 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
+import { cityOf } from '#web/lib/zones.ts'
+import { useShownMemberships } from '#web/shell/shown-clinic.ts'
 import { useNow } from '#web/shell/use-now.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -26,6 +28,7 @@ export function WaitingList({ user }: { user: CurrentUser }) {
   })
   const list = useFocusKept<HTMLUListElement>()
   const now = useNow()
+  const hasClinics = new Set(useShownMemberships().map(({ clinic }) => clinic.id)).size > 1
   if (!data)
     return (
       <div className="border-t border-line p-4 sm:px-5">
@@ -39,11 +42,19 @@ export function WaitingList({ user }: { user: CurrentUser }) {
       </div>
     )
   const more = (data.total ?? data.items.length) - data.items.length
+  const hasZones = new Set(data.items.map(({ clinic }) => clinic.timeZone)).size > 1
   return (
     <>
       <ul {...list} className="divide-y divide-line border-t border-line">
         {data.items.map((appointment) => (
-          <Booking key={appointment.id} appointment={appointment} user={user} now={now} />
+          <Booking
+            key={appointment.id}
+            appointment={appointment}
+            user={user}
+            now={now}
+            namesClinic={hasClinics}
+            namesZone={hasZones}
+          />
         ))}
       </ul>
       {more > 0 ? (
@@ -61,10 +72,14 @@ interface BookingProps {
   appointment: Appointment
   user: CurrentUser
   now: number
+  /** The page shows more than one clinic. */
+  namesClinic: boolean
+  /** The listed bookings are in different time zones. */
+  namesZone: boolean
 }
 
 /** A pending booking, with its answers. */
-const Booking = ({ appointment, user, now }: BookingProps) => (
+const Booking = ({ appointment, user, now, namesClinic, namesZone }: BookingProps) => (
   <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
     <div className="min-w-0 flex-1 basis-60">
       <p className="font-medium">
@@ -79,8 +94,10 @@ const Booking = ({ appointment, user, now }: BookingProps) => (
       <p className="text-sm text-muted tabular-nums">
         {joined(
           whenInWords(appointment, now),
+          namesZone && t('{place} time', { place: cityOf(appointment.clinic.timeZone) }),
           user.role === 'doctor' ? null : doctorOf(appointment),
           appointment.service.name,
+          namesClinic && appointment.clinic.name,
         )}
       </p>
       <p className="text-sm text-muted">

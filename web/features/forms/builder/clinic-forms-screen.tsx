@@ -4,7 +4,7 @@ import { ClipboardList, Plus } from 'lucide-react'
 import { shippedForms } from '#contract/forms/shipped/all.ts'
 import { clinicFormsQuery } from '#web/features/forms/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownMemberships } from '#web/shell/shown-clinic.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -18,7 +18,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** The forms of each clinic that the reader manages. */
 export function ClinicFormsScreen() {
-  const { memberships } = useSignedInUser()
+  const memberships = useShownMemberships()
   const managed = memberships.filter(({ role }) => role === 'clinic_admin').map(({ clinic }) => clinic)
   const clinics = [...new Map(managed.map((one) => [one.id, one] as const)).values()]
   return (

@@ -13,6 +13,7 @@ import { useAddress } from '#web/lib/use-address.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
+import { firstClinic, useShownClinic } from '#web/shell/shown-clinic.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -38,7 +39,8 @@ function useClinics() {
 export function TemplatesScreen() {
   const clinics = useClinics()
   const { address, go } = useAddress(TemplatesAddress)
-  const clinic = clinics.find(({ id }) => id === address.clinic) ?? clinics[0]
+  const shown = useShownClinic()
+  const clinic = clinics.find(({ id }) => id === address.clinic) ?? firstClinic(clinics, shown)
   return (
     <>
       <PageHead title={t('Templates for certificates, letters and consents')} noIndex />

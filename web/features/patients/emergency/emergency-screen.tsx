@@ -12,6 +12,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { joined } from '#web/lib/words.ts'
+import { firstClinic, useShownClinic } from '#web/shell/shown-clinic.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -28,7 +29,8 @@ const EmergencyAddress = z.object({ clinic: textInAddress, page: pageInAddress }
 export function EmergencyScreen() {
   const clinics = useOverseenClinics()
   const { address, go } = useAddress(EmergencyAddress)
-  const clinic = clinics.find(({ id }) => id === address.clinic) ?? clinics[0]
+  const shown = useShownClinic()
+  const clinic = clinics.find(({ id }) => id === address.clinic) ?? firstClinic(clinics, shown)
   return (
     <>
       <PageHead title={t('Emergency access')} noIndex />

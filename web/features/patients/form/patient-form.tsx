@@ -12,6 +12,7 @@ import {
 } from '#contract/patients/patients.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { clinicToStartWith, useShownClinic } from '#web/shell/shown-clinic.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { additionOf, changeOf, PatientFields, type PatientValues, schemaFor, valuesOf } from './patient-fields.tsx'
 import { Link } from 'react-router'
@@ -56,6 +57,7 @@ interface PatientFormProps {
 /** Adds or edits a patient. Input is kept on any error. */
 export function PatientForm({ patient, allergyText, onClose }: PatientFormProps) {
   const { memberships } = useSignedInUser()
+  const shownClinic = useShownClinic()
   const clinics = [...new Map(memberships.map(({ clinic }) => [clinic.id, clinic])).values()]
   /** The version of the chart that the form is based on: the newest that the reader has seen. */
   const [chart, setChart] = useState(patient)
@@ -83,7 +85,7 @@ export function PatientForm({ patient, allergyText, onClose }: PatientFormProps)
   const form = useEndpointForm(
     { body: schemaFor(chart) },
     {
-      defaultValues: valuesOf(patient, clinics.length === 1 ? clinics[0]!.id : ''),
+      defaultValues: valuesOf(patient, clinicToStartWith(clinics, shownClinic)),
       save: async (values) => {
         setTheirs([])
         const same = chart || isSure.current ? [] : await duplicates.mutateAsync(values)

@@ -11,6 +11,7 @@ import { addDays } from '#contract/wall-clock.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSubmitShortcut } from '#web/lib/use-submit-shortcut.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownClinic } from '#web/shell/shown-clinic.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -86,7 +87,8 @@ function usePrescriptionForm({ writing, onClose, onSaved }: Omit<PrescriptionFor
   const user = useSignedInUser()
   const edited = writing.kind === 'edit' ? writing.from : null
   const sign = useSign(edited?.id ?? null, writing.kind === 'new' ? writing.visitId : undefined)
-  const [clinicAtFirst] = useState(() => valuesFor(user, writing, '').clinicId)
+  const shownClinic = useShownClinic()
+  const [clinicAtFirst] = useState(() => valuesFor(user, writing, '', shownClinic).clinicId)
   const [clinicId, setClinicId] = useState(clinicAtFirst)
   const today = useTodayAt(clinicId)
   const form = useEndpointForm(
@@ -97,7 +99,7 @@ function usePrescriptionForm({ writing, onClose, onSaved }: Omit<PrescriptionFor
       }),
     },
     {
-      defaultValues: valuesFor(user, writing, today),
+      defaultValues: valuesFor(user, writing, today, shownClinic),
       save: sign.mutateAsync,
       onSaved: (saved) => {
         onClose()

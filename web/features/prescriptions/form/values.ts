@@ -7,6 +7,7 @@ import type { Prescription, PrescriptionChange } from '#contract/prescriptions/p
 import { clinicsToWriteAt } from '#web/features/prescriptions/who.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
+import { clinicToStartWith } from '#web/shell/shown-clinic.ts'
 import type { ComboboxItem } from '#web/ui/combobox.tsx'
 
 /** What the form starts from: nothing, a patient, a copy of another prescription, or the edited one. */
@@ -65,14 +66,19 @@ function consultationIn(from: Prescription | null): PrescriptionValues['telecons
   }
 }
 
-/** Initial values; `today` is the clinic's. A copy is dated today, an edited one keeps its date. */
-export function valuesFor(user: CurrentUser, writing: Writing, today: string): PrescriptionValues {
+/** Initial values; `today` is the clinic's, `shownClinic` the one that the page shows. A copy is dated today, an edited one keeps its date. */
+export function valuesFor(
+  user: CurrentUser,
+  writing: Writing,
+  today: string,
+  shownClinic: string | null = null,
+): PrescriptionValues {
   const from = writing.kind === 'new' ? null : writing.from
   const clinics = clinicsToWriteAt(user)
   const presetClinic = writing.kind === 'new' ? writing.clinicId : (from?.clinicId ?? undefined)
   const isEdit = writing.kind === 'edit'
   return {
-    clinicId: presetClinic ?? (clinics.length === 1 ? clinics[0]!.id : ''),
+    clinicId: presetClinic ?? clinicToStartWith(clinics, shownClinic),
     doctorId: from?.doctorId && isEdit ? from.doctorId : '',
     patientId: (writing.kind === 'new' ? writing.patient?.value : from?.patientId) ?? '',
     prescriptionDate: (isEdit && from?.prescriptionDate) || today,

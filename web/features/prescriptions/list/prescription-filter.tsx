@@ -7,6 +7,7 @@ import { type PrescriptionStatus, prescriptionStatuses } from '#contract/prescri
 import { statusLooks } from '#web/features/prescriptions/words.ts'
 import { call } from '#web/lib/api.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useShownMemberships } from '#web/shell/shown-clinic.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -86,7 +87,7 @@ export function PrescriptionFilter({ address, go, total, onEnter }: Prescription
 }
 
 function FurtherFilters({ id, address, go }: Pick<PrescriptionFilterProps, 'address' | 'go'> & { id: string }) {
-  const clinics = useOwnClinics()
+  const clinics = useOwnClinics(address.clinic)
   const doctors = useDoctorsAt(address.clinic ? [address.clinic] : clinics.map((one) => one.id))
   const { clinic, doctor, from, to } = address
   return (
@@ -133,9 +134,11 @@ function FurtherFilters({ id, address, go }: Pick<PrescriptionFilterProps, 'addr
   )
 }
 
-/** The clinics that the reader belongs to. */
-function useOwnClinics(): { id: string; name: string }[] {
-  const { memberships } = useSignedInUser()
+/** The clinics that the reader belongs to; while the page shows one of them and the address names none, only that one. */
+function useOwnClinics(named: string): { id: string; name: string }[] {
+  const all = useSignedInUser().memberships
+  const shown = useShownMemberships()
+  const memberships = named ? all : shown
   return [...new Map(memberships.map(({ clinic }) => [clinic.id, clinic])).values()]
 }
 

@@ -8,6 +8,7 @@ import { patientGenders } from '#contract/patients/stated.ts'
 import type { CalendarDoctor } from '#web/features/appointments/calendar/doctors.ts'
 import { ageUnits, noSexOrAge, statedOf } from '#web/features/patients/public/stated.ts'
 import { ownDoctorAt } from '#web/shell/own-doctors.ts'
+import { clinicToStartWith } from '#web/shell/shown-clinic.ts'
 import type { ComboboxItem } from '#web/ui/combobox.tsx'
 
 /** Initial values of the dialog. */
@@ -87,16 +88,17 @@ export function usualDoctor(
   return ofClinic.find(({ id }) => id === own) ?? (ofClinic.length === 1 ? ofClinic[0] : undefined)
 }
 
-/** Returns the initial values: the only clinic, its own or only doctor, and the clinic's today. */
+/** Returns the initial values: the shown or only clinic, its own or only doctor, and the clinic's today. */
 export function valuesFor(
   user: Pick<CurrentUser, 'memberships'>,
   doctors: readonly CalendarDoctor[],
   todayAt: (clinicId: string) => string,
   preset: Preset = {},
+  shownClinic: string | null = null,
 ): ScheduleValues {
-  const own = [...new Set(user.memberships.map(({ clinic }) => clinic.id))]
+  const own = [...new Map(user.memberships.map(({ clinic }) => [clinic.id, clinic])).values()]
   const doctor = doctors.find(({ id }) => id === preset.doctorId)
-  const clinicId = preset.clinicId ?? doctor?.clinicId ?? (own.length === 1 ? own[0]! : '')
+  const clinicId = preset.clinicId ?? doctor?.clinicId ?? clinicToStartWith(own, shownClinic)
   const usual = usualDoctor(user, doctors, clinicId)
   return {
     clinicId,

@@ -16,6 +16,7 @@ import { allFreeTimes } from '#web/lib/free-times.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { useProduct } from '#web/shell/product.ts'
+import { useShownClinic } from '#web/shell/shown-clinic.ts'
 import { toast } from '#web/ui/toast.ts'
 import { bodyOf, type Preset, ScheduleValues, valuesFor } from './schedule-values.ts'
 
@@ -61,6 +62,7 @@ interface ScheduleOptions {
 /** The form of a new appointment, with the bookable doctors. */
 export function useSchedule({ clinics, preset, opener, wording, onDone }: ScheduleOptions) {
   const user = useSignedInUser()
+  const shownClinic = useShownClinic()
   const { send, messageOf } = useSend(opener, wording)
   const doctors = useMemo(() => bookableDoctors(user, clinics), [user, clinics])
   /** The clinic's clock; the reader's until the clinic is chosen. */
@@ -76,7 +78,7 @@ export function useSchedule({ clinics, preset, opener, wording, onDone }: Schedu
       }),
     },
     {
-      defaultValues: valuesFor(user, doctors, todayAt, preset),
+      defaultValues: valuesFor(user, doctors, todayAt, preset, shownClinic),
       save: (values, more) => send.mutateAsync({ body: { ...bodyOf(values), ...more } }),
       onSaved: onDone,
       inWords: messageOf,
