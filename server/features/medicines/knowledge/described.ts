@@ -3,7 +3,7 @@ import type { Entry } from '#content/load.ts'
 import type { Route } from '#content/schema.ts'
 import { isCutShort } from '#server/features/medicines/lists/composition.ts'
 import { joined } from './both-routes.ts'
-import { LOCAL, placesIn, possibleRoutes } from './form-routes.ts'
+import { LOCAL, possibleRoutes } from './form-routes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { type Difference, differenceOf } from './differences.ts'
 import { onInjection } from './injected.ts'
@@ -11,6 +11,7 @@ import { isLostIn } from './contraindications.ts'
 import { isUseOf, withoutForm } from './named-forms.ts'
 import { isAboutInjection, isOfSystem } from './of-system.ts'
 import type { Product } from './product.ts'
+import { sharedRoutes } from './shared-routes.ts'
 import { ingredientsCalled } from './recognize.ts'
 import {
   doseOfSlow,
@@ -45,19 +46,7 @@ export function describedIn(library: Library, product: Product) {
     notDescribed.push(library.titleOf(slug))
     return []
   })
-  const isForPlaces = placesIn(presentation).length > 1
-  // a medicine has one route, so only routes common to all ingredients remain, unless it is for several places
-  const common = isForPlaces
-    ? possible
-    : possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
-  // drops that don't say whether they are for the eye or the ear show the texts of both
-  const isOpen = form === 'drops' && common.length > 1 && common.every((route) => LOCAL.has(route))
-  const isForAll = isForPlaces || isOpen
-  const routesFor = (own: readonly Route[]) => {
-    if (common.length > 0 && !isForPlaces) return common
-    // drops for the ear can have an ingredient that is described for the nose alone: its texts there aren't about them
-    return form === 'drops' && !isForPlaces ? possible : possible.filter((route) => own.includes(route))
-  }
+  const { common, isForAll, routesFor } = sharedRoutes(product, possible, entries)
   const described: Described[] = entries.map((entry) => {
     const own = ingredients.filter(({ name }) => ingredientsCalled(library, name).includes(entry.slug))
     return new Described(library, entry, routesFor(entry.routes), {
