@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { clinicDefaults } from '#contract/settings/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { isSettingsPage, openSettingsPage, settingsPanel } from './clinic-settings.ts'
@@ -361,9 +361,12 @@ test('the settings of a clinic work by keyboard alone, and the frame keeps its p
     await page.keyboard.press('Enter')
     await isSettingsPage(page, name)
     await expect(link).toBeFocused()
-    const { x, y, width } = (await settingsPanel(page).boundingBox())!
-    const first = (await list.getByRole('link').first().boundingBox())!
-    places.push([x, y, width, first.x, first.y])
+    const placeOf = (one: Locator) =>
+      one.evaluate((box) => {
+        const { x, y, width } = box.getBoundingClientRect()
+        return [x, y + scrollY, width]
+      })
+    places.push([await placeOf(settingsPanel(page)), await placeOf(list)])
   }
   for (const place of places) expect(place).toEqual(places[0])
 })
