@@ -1,28 +1,11 @@
 import type { PatientSummary } from '#contract/patients/patients.ts'
 import { clockAs, writingOfChoice } from '#contract/writing.ts'
-import { bookToday } from './book-today.ts'
 import { clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { Hands } from './hands.ts'
 import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
 
 // The number of clicks and keys for what the desk does all day; more of them are in desk-clicks.test.ts and the-day.test.ts.
-
-test('the desk checks a patient in with 1 click', async ({ page, site }) => {
-  await enter(page, 'doctor@demo.example')
-  const { appointment } = await bookToday(page, site.url)
-  await enter(page, 'staff@demo.example')
-  await openSettled(page, '/')
-  const row = page
-    .getByRole('region', { name: "Today's Schedule" })
-    .getByRole('listitem')
-    .filter({ has: page.locator(`time[datetime="${appointment.startsAt}"]`) })
-    .filter({ hasText: appointment.patient.chartNumber })
-  const hands = new Hands(page)
-  await hands.click(row.getByRole('button', { name: 'Check in' }))
-  await expect(row.getByRole('button', { name: 'Check in' })).toHaveCount(0)
-  expect([hands.clicks, hands.keys]).toEqual([1, 0])
-})
 
 test('the desk adds a walk-in with 2 clicks, and calls the next patient with 1', async ({ page }) => {
   await enter(page, 'staff@demo.example')

@@ -78,9 +78,11 @@ test('the desk sees the day doctor by doctor, and checks in before it completes'
     .filter({ has: page.locator(`time[datetime="${appointment.startsAt}"]`) })
   await expect(row.getByText(/₹/)).toBeVisible()
   await expect(row.getByRole('button', { name: 'Complete' })).toHaveCount(0)
-  await row.getByRole('button', { name: 'Check in' }).click()
+  const hands = new Hands(page)
+  await hands.click(row.getByRole('button', { name: 'Check in' }))
   await expect(row.getByRole('button', { name: 'Complete' })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Check in' })).toHaveCount(0)
+  expect(hands.clicks).toBe(1)
 })
 
 test('the desk prints the day in 1 click, each doctor’s on one page', { tag: '@journey' }, async ({ page, site }) => {
