@@ -52,7 +52,10 @@ export function SignedInBar({ search, bell, counts, openNextPatient }: BarParts)
   useDeskKeys(openNextPatient)
   const isSwitched = user.role !== 'patient' && new Set(user.memberships.map(({ clinic: { id } }) => id)).size > 1
   const clinic = isSwitched ? undefined : user.doctorProfile?.clinic.name
-  const links = linksOf(user)
+  // beside the switch, the bar has no room for another link
+  const links = linksOf(user).map((link) =>
+    isSwitched && link.path === '/clinics' ? { ...link, isManaged: true } : link,
+  )
   const itemOf = (link: SignedInLink) => (
     <li key={link.path}>
       <BarLink link={link} isCurrent={isActive(pathname, link.path)} count={counts[link.path]} />
@@ -66,7 +69,7 @@ export function SignedInBar({ search, bell, counts, openNextPatient }: BarParts)
             <Mark name={name} />
           </Link>
           {isSwitched ? (
-            <div className="max-w-48 min-w-0 shrink">
+            <div className="max-w-40 min-w-0 shrink xl:shrink-0">
               <ClinicSwitch />
             </div>
           ) : null}
