@@ -83,7 +83,7 @@ test('an administrator signs up, sets up a clinic and gets a guest’s booking i
     await fill('Asha', 'Zero', email)
     await hands.tabTo(page.getByLabel('Password', { exact: true }))
     await hands.type(password)
-    await hands.click(page.getByRole('radio', { name: /Clinic Administrator/ }))
+    await hands.click(page.getByRole('radio', { name: /^Clinic Administrator/ }))
     await hands.press('Enter')
     await expect(page).toHaveURL(/login/)
     const mail = await mailTo(page, email, /Confirm your email address/)
