@@ -38,6 +38,7 @@ import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
 import { makeDismissedLabMessage, makeLabMessage } from '#server/testing/lab-messages.ts'
 import { formTokenOf } from '#server/features/forms/link.ts'
+import { codeOfPrintout } from '#server/testing/printouts.ts'
 import { printForm, printOrder } from '#server/features/printouts/print.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
@@ -178,9 +179,6 @@ export const enableTwoFactor = ({ app: { db, deps } }: World, userId: string) =>
   sql`insert into two_factor (user_id, secret_sealed, enabled_at)
     values (${userId}, ${seal(deps.secret, 'two-factor', new Secret({ size: 20 }).base32)}, now())
     on conflict do nothing`.execute(db)
-
-/** Returns the code in the address of a printout. */
-const codeOfPrintout = ({ verifyUrl }: { verifyUrl: string }) => verifyUrl.split('/').at(-1)!
 
 /** Makes a thing of that name on that side; a fresh one each time where a call would use it up. */
 export const things: Record<string, (world: World, side: Side) => Promise<Thing>> = {

@@ -43,6 +43,8 @@ import { makeLabMessage } from '#server/testing/lab-messages.ts'
 import { formTokenOf } from '#server/features/forms/link.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
+import { codeOfPrintout } from '#server/testing/printouts.ts'
+import { printOrder } from '#server/features/printouts/print.ts'
 import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makePregnancy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
@@ -168,6 +170,7 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
     'clinic test': (await makeClinicTest(db, { clinic, by: doctor, name: `Test ${marker}` })).id,
     'medical document': letter.id,
     'document code': await makeDocumentCode(db, deps, letter),
+    'printout code': codeOfPrintout(await printOrder(deps, order.id)),
     'document template': (await makeDocumentTemplate(db, { clinic, by: doctor, title: `Letter ${marker}` })).id,
     prescription: prescription.id,
     'paper code': await makePaperCode(db, deps, prescription),
