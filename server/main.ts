@@ -171,8 +171,8 @@ async function listen(app: FastifyInstance, { server }: Config, leave: () => Pro
 
 /** Warms up the index of the medicine directory, the guides, the help center, and the catalogs of emails. */
 function warmUp(app: FastifyInstance, deps: Deps): void {
-  const indexed = ['medicines', 'health-conditions', 'help-articles']
-  for (const part of indexed) void app.inject(`/api/${part}?limit=1`).catch(() => {})
+  const first = ['medicines?limit=1', 'health-conditions?search=fever&limit=1', 'help-articles?limit=1']
+  for (const call of first) void app.inject(`/api/${call}`).catch(() => {})
   // each takes a fifth of a second, and the first booking's email needs them all
   for (const [turn, language] of mailLanguages.entries()) setTimeout(() => speakerOf(language), turn * 500).unref()
   // a second of CPU work, delayed until the first clients after a restart are served

@@ -19,7 +19,7 @@ const SIGNS =
 
 test('a name of a guide raises no alarm unless it names an emergency of that guide or a sign of danger', async () => {
   const dangers = await loadDangers()
-  const recognizer = new DangerRecognizer(dangers)
+  const recognizer = await DangerRecognizer.read(dangers)
   const [{ all }, everyday, translated] = await Promise.all([
     guides({ log: silent }),
     loadHindiNames(),

@@ -22,15 +22,22 @@ export class DangerRecognizer {
   readonly #matcher: DangerMatcher
   readonly #examples: NearestExamples
 
-  constructor(dangers: Dangers) {
+  private constructor(dangers: Dangers, matcher: DangerMatcher, examples: NearestExamples) {
     this.#dangers = dangers
-    this.#matcher = new DangerMatcher(dangers)
+    this.#matcher = matcher
+    this.#examples = examples
+  }
+
+  /** Reads the phrases and examples. It takes seconds, so other requests are served in between. */
+  static async read(dangers: Dangers): Promise<DangerRecognizer> {
+    const matcher = new DangerMatcher(dangers)
     const examples: Example[] = []
     for (const [label, texts] of Object.entries(dangers.examples))
       for (const text of texts) examples.push({ label, text })
     for (const [label, { names, phrases }] of Object.entries(dangers.emergencies))
       for (const text of [...names, ...phrases]) examples.push({ label, text })
-    this.#examples = new NearestExamples(examples, (text) => this.#matcher.meaningsIn(text))
+    const nearest = await NearestExamples.read(examples, (text) => matcher.meaningsIn(text))
+    return new DangerRecognizer(dangers, matcher, nearest)
   }
 
   /** Returns the emergencies that a search may be about, the likeliest first. */

@@ -17,7 +17,7 @@ const deps = { log: silent }
 const dangers = await loadDangers()
 const { emergencies, examples } = dangers
 const matcher = new DangerMatcher(dangers)
-const recognizer = new DangerRecognizer(dangers)
+const recognizer = await DangerRecognizer.read(dangers)
 const browse = (search: string, more: { named?: boolean; category?: 'Dental' } = {}) =>
   browseGuides(deps, { search, limit: 100, offset: 0, ...more })
 

@@ -21,10 +21,10 @@ interface Known {
 
 let loaded: Promise<Known | null> | null = null
 
-/** Read once, at the first search. Without the danger phrases a search still finds guides, so a misfit is only logged. */
+/** Read once, at the first search, which the start of the server makes. Without the danger phrases a search still finds guides, so a misfit is only logged. */
 function dangers({ log }: Pick<Deps, 'log'>): Promise<Known | null> {
   loaded ??= loadDangers().then(
-    (found) => ({ emergencies: found.emergencies, recognizer: new DangerRecognizer(found) }),
+    async (found) => ({ emergencies: found.emergencies, recognizer: await DangerRecognizer.read(found) }),
     (error: unknown) => {
       log.error({ says: String(error) }, 'The danger phrases do not fit their schema and are left out')
       return null

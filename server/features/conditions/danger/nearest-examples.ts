@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { dangerWordsOf } from './danger-words.ts'
 import { spokenOf } from './spoken.ts'
 
@@ -8,6 +9,18 @@ const LEAST_PART = 2
 const LONGEST_PART = 4
 /** Weight of a meaning beside that of a part of a word. */
 const MEANING_WEIGHT = 2
+
+/** Examples that are read before other requests get their turn. */
+const AT_ONCE = 200
+
+type MeaningsOf = (text: string) => Iterable<string>
+type Features<Feature> = ReadonlyMap<Feature, number>
+
+interface FeatureSource<Feature> {
+  partsOf: (word: string) => Iterable<Feature>
+  featureOf: (name: string) => Feature
+  meaningsOf: MeaningsOf
+}
 
 export interface Example {
   /** An emergency, or `HARMLESS`. */
@@ -28,9 +41,9 @@ interface Near {
  */
 export class NearestExamples {
   readonly #labels: readonly string[]
-  readonly #meaningsOf: (text: string) => Iterable<string>
+  readonly #meaningsOf: MeaningsOf
   /** The number of each part and meaning. */
-  readonly #numbers = new Map<string, number>()
+  readonly #numbers: ReadonlyMap<string, number>
   /** By number: how rare it is, and where its examples begin in `#holders`. */
   readonly #rarity: Float32Array
   readonly #starts: Int32Array
@@ -39,25 +52,22 @@ export class NearestExamples {
   readonly #weights: Float32Array
   readonly #rarityOfUnknown: number
 
-  constructor(examples: readonly Example[], meaningsOf: (text: string) => Iterable<string>) {
+  private constructor(
+    labels: readonly string[],
+    {
+      meaningsOf,
+      numbers,
+      features,
+    }: { meaningsOf: MeaningsOf; numbers: Map<string, number>; features: Features<number>[] },
+  ) {
     this.#meaningsOf = meaningsOf
-    this.#labels = examples.map(({ label }) => label)
-    this.#rarityOfUnknown = Math.log(1 + examples.length) / 2
-    const numberOf = (feature: string) => {
-      const known = this.#numbers.get(feature)
-      if (known === undefined) this.#numbers.set(feature, this.#numbers.size)
-      return known ?? this.#numbers.size - 1
-    }
-    const partsByWord = new Map<string, Iterable<number>>()
-    const partsOf = (word: string) => {
-      if (!partsByWord.has(word)) partsByWord.set(word, partsOfWord(word).map(numberOf))
-      return partsByWord.get(word)!
-    }
-    const features = examples.map(({ text }) => this.#featuresOf(text, partsOf, numberOf))
+    this.#labels = labels
+    this.#numbers = numbers
+    this.#rarityOfUnknown = Math.log(1 + labels.length) / 2
     this.#starts = new Int32Array(this.#numbers.size + 1)
     for (const all of features) for (const number of all.keys()) this.#starts[number + 1]! += 1
     this.#rarity = Float32Array.from(this.#numbers.values(), (number) =>
-      Math.log(1 + examples.length / this.#starts[number + 1]!),
+      Math.log(1 + labels.length / this.#starts[number + 1]!),
     )
     for (let number = 0; number < this.#numbers.size; number += 1) this.#starts[number + 1]! += this.#starts[number]!
     this.#holders = new Int32Array(this.#starts.at(-1)!)
@@ -75,11 +85,39 @@ export class NearestExamples {
     }
   }
 
+  /** Reads the examples. It takes seconds, so other requests are served in between. */
+  static async read(examples: readonly Example[], meaningsOf: MeaningsOf): Promise<NearestExamples> {
+    const numbers = new Map<string, number>()
+    const numberOf = (feature: string) => {
+      const known = numbers.get(feature)
+      if (known === undefined) numbers.set(feature, numbers.size)
+      return known ?? numbers.size - 1
+    }
+    const partsByWord = new Map<string, Iterable<number>>()
+    const partsOf = (word: string) => {
+      if (!partsByWord.has(word)) partsByWord.set(word, partsOfWord(word).map(numberOf))
+      return partsByWord.get(word)!
+    }
+    const features: Features<number>[] = []
+    for (const { text } of examples) {
+      features.push(featuresOf(text, { partsOf, featureOf: numberOf, meaningsOf }))
+      if (features.length % AT_ONCE === 0) await breathe()
+    }
+    return new NearestExamples(
+      examples.map(({ label }) => label),
+      { meaningsOf, numbers, features },
+    )
+  }
+
   near(search: string): Near {
     const likeness = new Float32Array(this.#labels.length)
     let squares = 0
     // those that no example has make the search less like all of them
-    const features = this.#featuresOf(search, partsOfWord, (feature) => feature)
+    const features = featuresOf(search, {
+      partsOf: partsOfWord,
+      featureOf: (feature) => feature,
+      meaningsOf: this.#meaningsOf,
+    })
     for (const [feature, weight] of features) {
       const number = this.#numbers.get(feature)
       const weighed = weight * (number === undefined ? this.#rarityOfUnknown : this.#rarity[number]!)
@@ -100,18 +138,17 @@ export class NearestExamples {
     for (const [label, vote] of votes) shares.set(label, (shares.get(label) ?? 0) + vote / all)
     return { shares, likeness: nearest.length > 0 ? (least * 3) / Math.sqrt(squares) : 0 }
   }
+}
 
-  /** Returns the parts of a text's words and its meanings, with their weights. */
-  #featuresOf<Feature>(
-    text: string,
-    partsOf: (word: string) => Iterable<Feature>,
-    featureOf: (name: string) => Feature,
-  ): Map<Feature, number> {
-    const features = new Map<Feature, number>()
-    for (const word of dangerWordsOf(text)) for (const part of partsOf(word)) features.set(part, 1)
-    for (const meaning of this.#meaningsOf(text)) features.set(featureOf(`#${meaning}`), MEANING_WEIGHT)
-    return features
-  }
+/** Returns the parts of a text's words and its meanings, with their weights. */
+function featuresOf<Feature>(
+  text: string,
+  { partsOf, featureOf, meaningsOf }: FeatureSource<Feature>,
+): Features<Feature> {
+  const features = new Map<Feature, number>()
+  for (const word of dangerWordsOf(text)) for (const part of partsOf(word)) features.set(part, 1)
+  for (const meaning of meaningsOf(text)) features.set(featureOf(`#${meaning}`), MEANING_WEIGHT)
+  return features
 }
 
 /** Returns a word and its parts: "_chest_" has "_c", "ch", … "est_". */
