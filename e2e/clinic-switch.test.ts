@@ -56,8 +56,9 @@ for (const width of [390, 1440])
     await page.goto('/')
     await show(page, 'All clinics')
     await page.goto('/doctors')
-    await expect(page.getByRole('main').getByText(india.name).first()).toBeVisible()
-    await expect(page.getByRole('main').getByText(america.name).first()).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Clinic' })).toHaveValue('')
+    for (const { name } of [india, america])
+      await expect(page.getByRole('main').getByRole('listitem').getByText(name).first()).toBeVisible()
   })
 
 test('a person with one clinic has no switch', async ({ page }) => {

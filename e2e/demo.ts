@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { Availability } from '#contract/booking/booking.ts'
 import type { Clinic, ClinicSummary } from '#contract/clinics/clinics.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -77,4 +77,10 @@ export async function bookByApi(
       patientData: wanted.guest,
     },
   })
+}
+
+/** Returns the address of the coming two weeks' appointments from tomorrow on: today's may be over, late in the day. */
+export async function laterAppointments(page: Page): Promise<string> {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  return `/appointments?when=dates&from=${dateAt(clinic, 1)}&to=${dateAt(clinic, 14)}`
 }

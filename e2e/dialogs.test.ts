@@ -3,7 +3,7 @@ import type { Patient } from '#contract/patients/patients.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { thorough } from '#server/testing/thorough.ts'
 import { openAsleep } from './asleep.ts'
-import { clinicIn } from './demo.ts'
+import { clinicIn, laterAppointments } from './demo.ts'
 import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
@@ -49,11 +49,11 @@ async function prescriptionOf(page: Page) {
 
 const ways: Record<string, (page: Page) => Promise<Way[]>> = {
   staff: async (page) => {
-    const chart = await chartOf(page)
+    const [chart, later] = [await chartOf(page), await laterAppointments(page)]
     return [
       { path: '/appointments', press: ['New Appointment'], title: 'Schedule New Appointment' },
       { path: '/appointments', press: ['Reschedule'], title: 'Reschedule appointment' },
-      { path: '/appointments', press: ['More actions', menu('Cancel appointment')], title: 'Cancel this appointment?' },
+      { path: later, press: ['More actions', menu('Cancel appointment')], title: 'Cancel this appointment?' },
       { path: '/calendar?view=day', press: ['Book Appointment'], title: 'Book Appointment' },
       { path: '/calendar?view=day', press: ['Time off'], title: 'Time off' },
       { path: '/', press: ['Add walk-in'], title: 'Add walk-in' },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
-import { clinicIn, dateAt } from './demo.ts'
+import { clinicIn, dateAt, laterAppointments } from './demo.ts'
 import { REFUSAL } from './refuse.ts'
 import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
@@ -103,8 +103,12 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
       fill: (dialog) => dialog.getByLabel('Medicine').fill('Refused 10 mg'),
     },
   ],
-  staff: async () => [
-    { path: '/appointments', press: ['More actions', menu('Cancel appointment')], title: 'Cancel this appointment?' },
+  staff: async (page) => [
+    {
+      path: await laterAppointments(page),
+      press: ['More actions', menu('Cancel appointment')],
+      title: 'Cancel this appointment?',
+    },
     {
       path: '/',
       press: ['Add walk-in'],

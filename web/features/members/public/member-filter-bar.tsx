@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { memberFilters, MEMBERS_PER_PAGE } from '#contract/members.ts'
 import { useAdministeredClinics } from './administered-clinics.ts'
+import { useShownClinic } from '#web/shell/shown-clinic.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -21,6 +22,7 @@ interface MemberFilterBarProps extends Pick<ReturnType<typeof useMemberAddress>,
 /** Filters the doctors or staff of the administrator's clinics. */
 export function MemberFilterBar({ address, go, placeholder, all }: MemberFilterBarProps) {
   const clinics = useAdministeredClinics()
+  const isChosenAbove = useShownClinic() !== null && !address.clinic
   const [draft, setDraft] = useState<string | null>(null)
   useEffect(() => {
     if (draft === null) return
@@ -44,7 +46,7 @@ export function MemberFilterBar({ address, go, placeholder, all }: MemberFilterB
           }}
         />
       </Field>
-      {clinics.length > 1 ? (
+      {clinics.length > 1 && !isChosenAbove ? (
         <Field label={t('Clinic')}>
           <Select value={address.clinic} onChange={(event) => go({ clinic: event.target.value })}>
             <option value="">{t('All my clinics')}</option>
