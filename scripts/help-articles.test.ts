@@ -12,11 +12,16 @@ const articles = [...entries.values()]
 
 const textOf = (path: string) => readFile(join(import.meta.dirname, '..', path), 'utf8')
 
+/** An address whose last part can be left out ("/:part?") stands for two screens. */
+const withAndWithout = (path: string) =>
+  path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)] : [path]
+
 /** The paths of web/routes.ts, first those inside the signed-in frame. */
 async function routes() {
   const text = await textOf('web/routes.ts')
   const [inside = '', outside = ''] = text.split(/^ {2}\]\),$/m)
-  const pathsIn = (part: string) => [...part.matchAll(/route\('([^'*]+)'/g)].map(([, path]) => `/${path}`)
+  const pathsIn = (part: string) =>
+    [...part.matchAll(/route\('([^'*]+)'/g)].flatMap(([, path]) => withAndWithout(`/${path}`))
   return { signedIn: ['/', ...pathsIn(inside)], others: pathsIn(outside) }
 }
 const readingPaths = async () =>
