@@ -79,8 +79,8 @@ export async function bookByApi(
   })
 }
 
-/** Returns the address of the coming two weeks' appointments from tomorrow on: today's may be over, late in the day. */
+/** Returns the address of the confirmed appointments of two weeks from tomorrow on: each has the button “Cancel”. */
 export async function laterAppointments(page: Page): Promise<string> {
   const clinic = await clinicIn(page.request, 'Bengaluru')
-  return `/appointments?when=dates&from=${dateAt(clinic, 1)}&to=${dateAt(clinic, 14)}`
+  return `/appointments?when=dates&from=${dateAt(clinic, 1)}&to=${dateAt(clinic, 14)}&status=confirmed`
 }

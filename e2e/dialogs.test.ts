@@ -53,7 +53,7 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
     return [
       { path: '/appointments', press: ['New Appointment'], title: 'Schedule New Appointment' },
       { path: '/appointments', press: ['Reschedule'], title: 'Reschedule appointment' },
-      { path: later, press: ['More actions', menu('Cancel appointment')], title: 'Cancel this appointment?' },
+      { path: later, press: ['Cancel'], title: 'Cancel this appointment?' },
       { path: '/calendar?view=day', press: ['Book Appointment'], title: 'Book Appointment' },
       { path: '/calendar?view=day', press: ['Time off'], title: 'Time off' },
       { path: '/', press: ['Add walk-in'], title: 'Add walk-in' },

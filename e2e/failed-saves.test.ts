@@ -106,7 +106,7 @@ const ways: Record<string, (page: Page) => Promise<Way[]>> = {
   staff: async (page) => [
     {
       path: await laterAppointments(page),
-      press: ['More actions', menu('Cancel appointment')],
+      press: ['Cancel'],
       title: 'Cancel this appointment?',
     },
     {
