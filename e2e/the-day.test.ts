@@ -43,7 +43,7 @@ for (const who of ['doctor', 'staff'])
     { tag: '@journey' },
     async ({ page, site }) => {
       await enter(page, 'doctor@demo.example')
-      await bookToday(page, site.url)
+      await bookToday(page, site.url, { patient: 'Fatima Ansari' })
       await enter(page, `${who}@demo.example`)
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/')
@@ -88,7 +88,7 @@ test('the desk sees the day doctor by doctor, and checks in before it completes'
 test('the desk prints the day in 1 click, each doctor’s on one page', { tag: '@journey' }, async ({ page, site }) => {
   await catchPrints(page)
   await enter(page, 'doctor@demo.example')
-  await bookToday(page, site.url)
+  await bookToday(page, site.url, { patient: 'Anil Sen' })
   await enter(page, 'staff@demo.example')
   const { visits } = await dayOf(page)
   const doctors = new Set(visits.map(({ doctor }) => doctor.id))
@@ -110,7 +110,7 @@ test(
   { tag: '@journey' },
   async ({ page, site }) => {
     await enter(page, 'doctor@demo.example')
-    await bookToday(page, site.url)
+    await bookToday(page, site.url, { patient: 'Fatima Ansari' })
     const next = await nextInQueue(page)
     await openSettled(page, '/notifications')
     await page.keyboard.press('p')
