@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { test, type Page } from '@playwright/test'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { PatientSummary } from '#contract/patients/patients.ts'
@@ -12,7 +12,13 @@ const timesOfDay = [
   ...Array.from({ length: 14 }, (_, at) => timeAt(24 * 60 - 1 - at)),
 ]
 
-/** An appointment of the demo doctor with a patient, by default the demo patient, on the clinic's today, at the first time that is free. */
+/** What this worker's earlier tests have booked: late in the evening, a test needs their times. */
+let booked: { by: string; ids: string[] } = { by: '', ids: [] }
+
+/**
+ * An appointment of the demo doctor with a patient, by default the demo patient, on the clinic's today, at the first time
+ * that is free. What earlier tests of this worker have booked is cancelled if it is still to come.
+ */
 export async function bookToday(
   page: Page,
   origin: string,
@@ -24,6 +30,14 @@ export async function bookToday(
     await page.request.get(`/api/patients?search=${encodeURIComponent(patient)}`)
   ).json()) as PatientSummary[]
   const patientId = charts[0]!.id
+  const { testId } = test.info()
+  if (booked.by !== testId) {
+    for (const id of booked.ids) {
+      // refused once its visit has finished
+      await page.request.put(`/api/appointments/${id}`, { headers: { origin }, data: { status: 'cancelled' } })
+    }
+    booked = { by: testId, ids: [] }
+  }
   for (const appointmentTime of timesOfDay) {
     const answer = await page.request.post('/api/appointments', {
       headers: { origin },
@@ -38,7 +52,10 @@ export async function bookToday(
         reason,
       },
     })
-    if (answer.status() === 201) return { chartId: patientId, appointment: (await answer.json()) as Appointment }
+    if (answer.status() !== 201) continue
+    const appointment = (await answer.json()) as Appointment
+    booked.ids.push(appointment.id)
+    return { chartId: patientId, appointment }
   }
   throw new Error('Today has no time left')
 }

@@ -10,21 +10,29 @@ import { booked, dayIn, introduce, submit } from './wizard.ts'
 
 const LIVE = ['pending', 'scheduled', 'confirmed']
 
-/** Confirms an appointment and moves it to a moment in the next minutes, for which the doctor's other appointments are cancelled. */
+/**
+ * Confirms an appointment and moves it to the first moment of the next minutes that no completed appointment of the doctor
+ * covers; the others there are cancelled.
+ */
 async function moveToNow(page: Page, origin: string, clinic: Clinic, id: string): Promise<void> {
   const headers = { origin }
-  const at = new Date(Date.now() + 4 * 60_000)
   const change = (one: string, data: object) => page.request.put(`/api/appointments/${one}`, { headers, data })
   const list = await page.request.get('/api/appointments', { params: { from: dateIn(clinic.timeZone), limit: 200 } })
-  for (const one of (await list.json()) as Appointment[]) {
+  const others = ((await list.json()) as Appointment[]).filter((one) => one.id !== id)
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const overlaps = (moment: Date) => (one: Appointment) => {
     const starts = Date.parse(one.startsAt)
-    const overlaps = starts < at.getTime() + 15 * 60_000 && starts + one.duration * 60_000 > at.getTime()
-    if (one.id !== id && LIVE.includes(one.status) && overlaps) await change(one.id, { status: 'cancelled' })
+    return starts < moment.getTime() + 15 * 60_000 && starts + one.duration * 60_000 > moment.getTime()
   }
+  const completed = others.filter((one) => one.status === 'completed')
+  // the patient can join 15 minutes before the start
+  const moment = [4, 6, 8, 10, 12, 14].map(at).find((one) => !completed.some(overlaps(one))) ?? at(14)
+  for (const one of others.filter(overlaps(moment)))
+    if (LIVE.includes(one.status)) await change(one.id, { status: 'cancelled' })
   await change(id, { status: 'confirmed' })
   const moved = await change(id, {
-    appointmentDate: dateIn(clinic.timeZone, at),
-    appointmentTime: timeIn(clinic.timeZone, at),
+    appointmentDate: dateIn(clinic.timeZone, moment),
+    appointmentTime: timeIn(clinic.timeZone, moment),
     allowOverlap: true,
   })
   expect(moved.status(), await moved.text()).toBe(200)
