@@ -18,6 +18,10 @@ export const isHeldBy = (db: Db, chartId: string, userId: string): Promise<boole
 export const findChartToBook = (db: Db, clinicId: string, id: string): Promise<string | null> =>
   charts.findChartToBook(db, clinicId, id)
 
+/** Returns the same chart as `findChartToBook`, locked until the transaction ends. */
+export const lockChartToBook = (tx: Db, clinicId: string, id: string): Promise<string | null> =>
+  charts.lockChartToBook(tx, clinicId, id)
+
 /** Assigns a guest's chart to an account. Doesn't change a chart that has an owner. */
 export const giveChart = (tx: Db, id: string, userId: string): Promise<void> => charts.updateOwner(tx, id, userId)
 

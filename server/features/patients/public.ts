@@ -18,6 +18,7 @@ export {
   giveFamilyChart,
   isHeldBy,
   lockCharts,
+  lockChartToBook,
   markMergedInto,
   takeBackChosen,
   takeChartFromHolder,

@@ -9,7 +9,7 @@ import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { appointmentSeenBy } from '#server/features/appointments/public.ts'
 import { callForVisit } from '#server/features/walk-ins/public.ts'
-import { chartSeenBy, findChartToBook, lockCharts } from '#server/features/patients/public.ts'
+import { chartSeenBy, lockChartToBook, lockCharts } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { auditAndAnnounce, auditReading } from './news.ts'
@@ -38,8 +38,6 @@ export async function start(deps: Deps, caller: SignedInCaller, body: VisitStart
     const place = 'appointmentId' in body ? await ofAppointment(tx, actor, body) : await ofChart(tx, actor, body)
     if (typeof place === 'string') return open(deps, tx, caller, place)
     const id = newId()
-    // vitals that are being recorded come before or after
-    await lockCharts(tx, [place.chartId])
     const isNew = await insertVisit(tx, { ...place, id, userId: actor.userId })
     // another window was faster
     if (!isNew) return open(deps, tx, caller, (await findVisitOf(tx, place.appointmentId!))!)
@@ -72,7 +70,8 @@ async function ofAppointment(
   if (one.status === 'pending') throw conflict(t(visitMessages.pending))
   if (one.status === 'cancelled' || one.status === 'no_show') throw conflict(t(visitMessages.ended))
   if (one.date > todayIn(one.timeZone)) throw conflict(t(visitMessages.notToday))
-  const chartId = await findChartToBook(tx, clinicId, patientId)
+  // another window, and vitals that are being recorded, come before or after
+  const chartId = await lockChartToBook(tx, clinicId, patientId)
   if (!chartId) throw notFound()
   return { clinicId, chartId, doctorId, appointmentId }
 }

@@ -133,9 +133,25 @@ export const findPerson = (db: Db, userId: string) =>
  * Returns the chart of this clinic for an id: itself, or after a merge the remaining one. It isn't merged until the
  * transaction ends: a merge waits for running bookings, and bookings for a merge. Null if the clinic has none.
  */
-export async function findChartToBook(db: Db, clinicId: string, id: string): Promise<string | null> {
+export const findChartToBook = (db: Db, clinicId: string, id: string): Promise<string | null> =>
+  followMerges(id, (at) => holdChart(db, clinicId, at))
+
+/**
+ * Returns the same chart as `findChartToBook`, locked until the transaction ends. A caller who needs the lock takes it
+ * at once: two callers who hold the chart and then ask for the lock wait for each other until PostgreSQL ends one of them.
+ */
+export const lockChartToBook = (db: Db, clinicId: string, id: string): Promise<string | null> =>
+  followMerges(id, async (at) => {
+    const chart = (await lockCharts(db, [at])).get(at)
+    return chart?.clinicId === clinicId ? chart : undefined
+  })
+
+async function followMerges(
+  id: string,
+  read: (id: string) => Promise<{ mergedInto: string | null } | undefined>,
+): Promise<string | null> {
   for (let at: string | null = id; at !== null;) {
-    const known = await holdChart(db, clinicId, at)
+    const known: { mergedInto: string | null } | undefined = await read(at)
     if (!known) return null
     if (known.mergedInto === null) return at
     at = known.mergedInto
