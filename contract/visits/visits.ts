@@ -172,7 +172,7 @@ export const VisitId = z.object({ id: Id })
  * Starts a visit, or returns it if it has already started. With `appointmentId`, it is the visit of one of the caller's
  * own appointments. With `patientId`, it is the caller's draft for the chart, or else the visit of their appointment
  * today, or one without an appointment. Only doctors of the clinic can call it. Returns 409 if the appointment is
- * pending, has ended or is on a later day.
+ * pending, has ended, or is on a later day and more than an hour away.
  */
 export const startVisit = endpoint({
   method: 'POST',

@@ -32,9 +32,9 @@ export const hoursFromNow = (hours: number): Date => new Date(Date.now() + hours
 
 const began = new Date()
 
-/** Returns a zone where it was this hour when the process began. It stays the same when the hour changes during a test. */
-export function zoneAt(hour: number): string {
-  const east = hour - began.getUTCHours()
+/** Returns a zone where it was this hour when the process began, so that it stays the same when the hour changes during a test. */
+export function zoneAt(hour: number, moment = began): string {
+  const east = hour - moment.getUTCHours()
   const shift = east < -12 ? east + 24 : east
   // the sign in these names is reversed
   return shift === 0 ? 'Etc/GMT' : `Etc/GMT${shift > 0 ? '-' : '+'}${Math.abs(shift)}`

@@ -112,8 +112,11 @@ export async function paperAsPdf(
   { id, version, size, download }: Wanted & { id: string; download?: '1' | undefined },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const one = await documentSeenBy(deps.db, caller.actor, id)
+  const wanted = version ?? one.version
+  // a draft has no paper
+  if (wanted < 1 || wanted > one.version) throw notFound()
   const paper = await transaction(deps.db, async (tx) => {
-    const found = await printedOf(deps, tx, one, version ?? one.version)
+    const found = await printedOf(deps, tx, one, wanted)
     await audit(tx, 'medical-document.printed', one, caller)
     return found
   })

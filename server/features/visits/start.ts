@@ -17,6 +17,9 @@ import { findAppointmentToday, findDraft, findVisitOf, insertVisit } from './que
 import { visitSeenBy, toVisit } from './read.ts'
 import { startWithVitals } from './vitals/carry.ts'
 
+/** A visit shortly after midnight can start this long before it, as a call by video does. */
+const BEFORE_MIDNIGHT_MS = 60 * 60_000
+
 /** The clinic, chart and appointment of a new visit. */
 interface StartOf {
   clinicId: string
@@ -69,7 +72,8 @@ async function ofAppointment(
   if (id) return id
   if (one.status === 'pending') throw conflict(t(visitMessages.pending))
   if (one.status === 'cancelled' || one.status === 'no_show') throw conflict(t(visitMessages.ended))
-  if (one.date > todayIn(one.timeZone)) throw conflict(t(visitMessages.notToday))
+  const isLater = one.date > todayIn(one.timeZone) && one.startsAt.getTime() - Date.now() > BEFORE_MIDNIGHT_MS
+  if (isLater) throw conflict(t(visitMessages.notToday))
   // another window, and vitals that are being recorded, come before or after
   const chartId = await lockChartToBook(tx, clinicId, patientId)
   if (!chartId) throw notFound()

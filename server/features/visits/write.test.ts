@@ -6,7 +6,7 @@ import { outOfBounds } from '#contract/visits/content.ts'
 import { visitMessages as says } from '#contract/visits/visits.ts'
 import { addDays, timeAt } from '#contract/wall-clock.ts'
 import { statusesOf } from '#server/testing/client.ts'
-import { zoneAtNoon } from '#server/testing/dates.ts'
+import { zoneAt, zoneAtNoon } from '#server/testing/dates.ts'
 import {
   makeAppointment,
   makeChart,
@@ -113,6 +113,20 @@ test('a visit can’t start for a pending, ended, later or another doctor’s ap
   const answer = await client.post('/api/visits', { appointmentId })
   assert.deepEqual([answer.status, answer.body.message], [403, says.otherDoctor])
   await sql`delete from memberships where user_id = ${doctor.userId} and role = 'clinic_admin'`.execute(app.db)
+})
+
+test('a visit shortly after midnight can start within the hour before it', async () => {
+  const night = await makeClinic(app.db, { zone: zoneAt(23, new Date()) })
+  const one = { clinic: night, doctor: await makeDoctor(app.db, night), chart: await makeChart(app.db, night) }
+  const asDoctor = await app.signInAs(one.doctor)
+  const start = async (minutes: number) => {
+    const at = new Date(Date.now() + minutes * 60_000)
+    const { id: appointmentId } = await makeAppointment(app.db, { ...one, at, minutes: 5 })
+    return asDoctor.post('/api/visits', { appointmentId })
+  }
+  const refused = await start(62)
+  assert.deepEqual([refused.status, refused.body.message], [409, english(says.notToday)])
+  assert.equal((await start(55)).status, 201)
 })
 
 test('each invalid field is refused with its message, and nothing is saved', async () => {
