@@ -38,7 +38,7 @@ function EmbeddedFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LanguageList className="px-4" />
-      <p className="px-4 pb-3 text-end text-sm text-muted">
+      <footer className="px-4 pb-3 text-end text-sm text-muted">
         <Trans
           text="Powered by <link>{name}<hint> (opens in a new tab)</hint></link>"
           values={{ name }}
@@ -51,7 +51,7 @@ function EmbeddedFrame({ children }: { children: ReactNode }) {
             hint: (words) => <span className="sr-only">{words}</span>,
           }}
         />
-      </p>
+      </footer>
     </div>
   )
 }
