@@ -124,7 +124,7 @@ for (const width of phoneWidths)
     await dialog.getByLabel('Relationship').selectOption('Child')
     await dialog.getByLabel('Date of birth').fill('1999-05-01')
     await dialog.getByRole('button', { name: 'Add Family Member' }).click()
-    await expect(family(page).getByText('Kiran is 18 or older and can look after their own records.')).toBeVisible()
+    await expect(family(page).getByText('Kiran is an adult and can manage their own records.')).toBeVisible()
 
     const email = `kiran${width}@mail.example`
     await page.getByRole('button', { name: 'Invite Kiran Kumar' }).click()
