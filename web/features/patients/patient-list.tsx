@@ -13,6 +13,7 @@ import { PAGE_SIZE, patientsQuery } from './api.ts'
 import { PatientFilter } from './patient-filter.tsx'
 import { addressOf, usePatientsAddress } from './use-patients-address.ts'
 import type { PatientSummary } from '#contract/patients/patients.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { useShownMemberships } from '#web/shell/shown-clinic.ts'
 import { joined } from '#web/lib/words.ts'
@@ -116,6 +117,7 @@ function NoPatients({ isSearching, belongs, onAdd }: { isSearching: boolean; bel
 function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdit: () => void }) {
   const memberships = useShownMemberships()
   const { user, phone, gender, chartNumber, clinicName } = patient
+  const { timeZone } = useSignedInUser()
   const hasClinics = new Set(memberships.map(({ clinic }) => clinic.id)).size > 1
   const inWords = useClinicPhones()
   const name = nameOf(patient)
@@ -135,7 +137,7 @@ function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdit: () =
           </p>
         </div>
         <p className="min-w-0 text-sm text-muted md:text-base md:text-ink">
-          {joined(genderInWords(gender), bornInWords(patient)) || t('No birth date')}
+          {joined(genderInWords(gender), bornInWords(patient, timeZone ?? undefined)) || t('No birth date')}
         </p>
         <p className="min-w-0 text-sm md:col-span-2 lg:col-span-1">
           <span className="whitespace-nowrap tabular-nums">
