@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 export interface Tab {
   value: string
@@ -41,6 +42,7 @@ function showSelected(box: HTMLElement) {
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const isHydrated = useHydrated()
   const at = tabs.findIndex((tab) => tab.value === value)
   useEffect(() => {
     if (list.current) showSelected(list.current)
@@ -83,6 +85,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
               key={tab.value}
               type="button"
               role="tab"
+              disabled={!isHydrated}
               id={`${id}-${tab.value}`}
               aria-selected={isChosen}
               aria-controls={isChosen ? `${id}-panel` : undefined}
