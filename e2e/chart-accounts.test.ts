@@ -83,7 +83,7 @@ for (const width of phoneWidths)
       // while the list's code is loading, its buttons are disabled, so no click is lost
       const wake = await openAsleep(patient, '/', /\/offer-list-[^/]*\.js$/)
       const add = patient.getByRole('button', { name: 'Add to account' })
-      await expect(patient.getByRole('heading', { name: /^(Welcome|Good) / })).toBeVisible()
+      await expect(patient.getByRole('heading', { name: /^(Welcome,|Good) / })).toBeVisible()
       await expect(add).toBeDisabled()
       wake()
       await add.click()
