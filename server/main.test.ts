@@ -5,15 +5,12 @@ import { join } from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from './database/driver/client.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
 import { isAlive, readPostmaster } from '#server/database/embedded/postmaster.ts'
-import { silent } from '#server/database/log.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { visitorOf } from '#server/testing/client.ts'
 import { workdays } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
+import { inEmbedded } from '#server/testing/in-embedded.ts'
 import { until } from '#server/testing/programs.ts'
 import { bookWithoutEnd, serversOn, stopServer } from '#server/testing/running-server.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
@@ -33,7 +30,7 @@ const doctors: TestDoctor[] = []
 before(async () => {
   // only visitors of the full run book
   if (!thorough) return
-  await inDatabase(async ({ db }) => {
+  await inEmbedded(folder, async ({ db }) => {
     clinic = await makeClinic(db)
     for (let count = 0; count < 60; count++) doctors.push(await makeDoctor(db, clinic))
   })
@@ -43,18 +40,6 @@ after(async () => {
   await until('the database has ended', () => !isDatabaseAlive(), 10_000)
   rmSync(base, { recursive: true, force: true })
 })
-
-async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const server = await startEmbedded(folder, silent)
-  const database = openDatabase(server.connectionString, { poolSize: 2, log: silent })
-  try {
-    await migrate(database)
-    return await work(database)
-  } finally {
-    await database.close()
-    await server.stop()
-  }
-}
 
 const postmaster = () => readPostmaster(join(folder, 'postgres/data'))
 const isDatabaseAlive = () => {
@@ -121,7 +106,7 @@ testInFullRun(
       everything.push(...visitors.booked)
     }
     assert.doesNotMatch(logOf(), /not properly shut down|was interrupted/)
-    await inDatabase(async ({ db }) => {
+    await inEmbedded(folder, async ({ db }) => {
       const { rows } = await sql<{ overlaps: number; orphans: number }>`select
       (select count(*) from appointments a join appointments b on a.doctor_id = b.doctor_id and a.id < b.id
         and a.slot && b.slot where a.status <> 'cancelled' and b.status <> 'cancelled') as overlaps,

@@ -5,7 +5,7 @@ import { type Config, keysOf, loadEnvFile, readConfig } from './config.ts'
 import { backupJobs } from './backup/nightly.ts'
 import { openRefusals } from './audit/refusals.ts'
 import { openViews } from './audit/views.ts'
-import { openDatabase } from './database/driver/client.ts'
+import { openDatabase, PATIENCE } from './database/driver/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { takePulse } from './database/pulse.ts'
@@ -90,12 +90,13 @@ async function main(): Promise<void> {
   // only now: a mail needs to know where its links lead, and a server that cannot listen does no work
   const timed = [...timedJobs(deps), ...backupJobs({ deps, database, stop: stopping.signal })]
   jobs = await startJobs(database.pool, timed, askedJobs(deps), log, outgoingJobs(deps))
+  database.setPatience(PATIENCE)
   if (deps.post.transport) feed.onMails(() => askForJob(deps.db, NEW_MAILS_JOB))
   announce(config, deps.publicUrl(), deps.post.transport !== null)
   warnOfMissingSettings(config, log)
 }
 
-/** Milliseconds that the start waits for a connection to its own database, which is running but may have little CPU. */
+/** Milliseconds that the start, up to its jobs, waits for a connection to its own database, which is running but may have little CPU. */
 const EMBEDDED_PATIENCE = 60_000
 
 /**
@@ -109,7 +110,7 @@ async function prepareDatabase(config: Config, log: Log) {
   const patience = embedded ? { patience: EMBEDDED_PATIENCE } : {}
   const unhurried = openDatabase(connectionString, { poolSize: 2, unhurried: true, log, ...patience })
   await migrate(unhurried)
-  const database = openDatabase(connectionString, { poolSize, heavyPoolSize, log })
+  const database = openDatabase(connectionString, { poolSize, heavyPoolSize, log, ...patience })
   if (config.database.rowLevelSecurity) await database.guard()
   return { embedded, database, unhurried, connectionString }
 }

@@ -150,6 +150,19 @@ test('an exhausted pool rejects instead of hanging', async () => {
   await close()
 })
 
+test('a start that was patient with its connections can become as impatient as a request', async () => {
+  const { db, pool, setPatience, close } = openDatabase(t.connectionString, {
+    poolSize: 1,
+    log: silent,
+    patience: 60_000,
+  })
+  const lent = await pool.connect()
+  setPatience(200)
+  await assert.rejects(sql`select 1`.execute(db), isUnavailable)
+  lent.release()
+  await close()
+})
+
 test('a database that is missing or doesn’t answer counts as unavailable', async () => {
   const server = createServer((socket) => socket.resume())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

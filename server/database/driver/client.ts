@@ -20,6 +20,8 @@ export interface Database {
   readonly connectionString: string
   /** Turns row-level security on for people's statements from now on; call after `migrate`. Throws like `preparePeople`. */
   guard(): Promise<void>
+  /** Sets how long a query waits for a connection from now on, in ms. */
+  setPatience(patience: number): void
   /** Waits for running queries and closes every connection; may be called twice. */
   close(): Promise<void>
 }
@@ -36,6 +38,9 @@ interface Options {
   /** For tools whose statements take minutes: no time limit for a query, ten minutes for an idle transaction. */
   unhurried?: boolean
 }
+
+/** Milliseconds that a query waits for a connection. */
+export const PATIENCE = 5_000
 
 /** How many times longer heavy work waits for a connection: the pages of a long export share few of them. */
 const HEAVY_PATIENCE = 6
@@ -59,7 +64,7 @@ const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray:
  */
 export function openDatabase(
   connectionString: string,
-  { poolSize, heavyPoolSize = 0, log, patience = 5_000, lifetime = LONGEST_LIFE, unhurried = false }: Options,
+  { poolSize, heavyPoolSize = 0, log, patience = PATIENCE, lifetime = LONGEST_LIFE, unhurried = false }: Options,
 ): Database {
   const people: People = { role: null }
   // Only the code: a driver's message may repeat data. The pool replaces the connection itself.
@@ -103,6 +108,10 @@ export function openDatabase(
     connectionString,
     async guard() {
       people.role = await preparePeople({ db })
+    },
+    setPatience(wanted) {
+      pool.options.connectionTimeoutMillis = wanted
+      if (heavyPool !== pool) heavyPool.options.connectionTimeoutMillis = HEAVY_PATIENCE * wanted
     },
     async close() {
       await db.destroy()

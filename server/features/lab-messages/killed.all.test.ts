@@ -6,12 +6,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { addDays } from '#contract/wall-clock.ts'
-import { type Database, openDatabase } from '#server/database/driver/client.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { silent } from '#server/database/log.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { codeOf, connectLab, makeLabOrder, oru } from '#server/testing/lab-messages.ts'
+import { inEmbedded } from '#server/testing/in-embedded.ts'
 import { until } from '#server/testing/programs.ts'
 import { type ServerProcess, startServer } from '#server/testing/running-server.ts'
 import { todayIn } from '#server/time.ts'
@@ -32,18 +29,6 @@ after(async () => {
   rmSync(base, { recursive: true, force: true })
 })
 
-async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const server = await startEmbedded(folder, silent)
-  const database = openDatabase(server.connectionString, { poolSize: 2, log: silent })
-  try {
-    await migrate(database)
-    return await work(database)
-  } finally {
-    await database.close()
-    await server.stop()
-  }
-}
-
 /** Returns a port that is free now. */
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -54,7 +39,7 @@ const freePort = () =>
   })
 
 test('after kills, every acknowledged message is stored, and each order has its result once', async (t) => {
-  const { clinic, orders } = await inDatabase(async ({ db }) => {
+  const { clinic, orders } = await inEmbedded(folder, async ({ db }) => {
     const at = await makeClinic(db)
     const doctor = await makeDoctor(db, at)
     const all = []
@@ -62,16 +47,14 @@ test('after kills, every acknowledged message is stored, and each order has its 
       all.push(await makeLabOrder(db, { clinic: at, doctor, chart: await makeChart(db, at) }))
     return { clinic: at, orders: all }
   })
-  const port = await freePort()
-  const settings = {
-    SECRET,
-    MLLP_PORT: String(port),
-    MLLP_SOURCES: `METROLAB@127.0.0.1=${clinic.id}`,
-  }
-  const start = () => {
+  const start = async () => {
+    // another one each time: other tests may take it between two starts
+    const port = await freePort()
+    const settings = { SECRET, MLLP_PORT: String(port), MLLP_SOURCES: `METROLAB@127.0.0.1=${clinic.id}` }
     const server = startServer(folder, settings)
     started.push(server)
-    return server
+    await server.ready
+    return { ...server, port }
   }
   const sampled = addDays(todayIn('Asia/Kolkata'), -1).replaceAll('-', '')
   const messages = orders.map(({ number, patient }, at) =>
@@ -81,12 +64,11 @@ test('after kills, every acknowledged message is stored, and each order has its 
   let at = 0
   // like a laboratory: in order, and again until it is acknowledged
   for (let turn = 0; at < messages.length; turn++) {
-    const server = start()
-    await server.ready
-    const lab = connectLab(port)
+    const server = await start()
+    const lab = connectLab(server.port)
     const end = Math.min(messages.length, (turn + 1) * 15)
     const kill = turn < 3
-    for (let sent = 0; at < messages.length; sent++) {
+    while (at < messages.length) {
       const reply = lab.send(messages[at]!)
       if (kill && at === end - 1) server.child.kill('SIGKILL')
       const code = codeOf(await reply)
@@ -99,12 +81,11 @@ test('after kills, every acknowledged message is stored, and each order has its 
     if (!server.child.killed) server.child.kill('SIGTERM')
     await server.ended
   }
-  const last = start()
-  await last.ready
-  await inDatabase(async ({ db }) => {
+  const last = await start()
+  await inEmbedded(folder, async ({ db }) => {
     await sql`select graphile_worker.add_job('process-lab-messages')`.execute(db)
     const left = async () => (await sql`select from lab_messages where state = 'received'`.execute(db)).rows.length
-    await until('all are processed', async () => (await left()) === 0, 20_000)
+    await until('all are processed', async () => (await left()) === 0, 60_000)
     const { rows } = await sql<{ controlId: string; state: string }>`
       select control_id as "controlId", state from lab_messages order by id`.execute(db)
     const stored = new Set(rows.map(({ controlId }) => controlId))

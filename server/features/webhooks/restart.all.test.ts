@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '#server/database/driver/client.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { silent } from '#server/database/log.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { sealWith } from '#server/sealing.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workdays } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
+import { inEmbedded } from '#server/testing/in-embedded.ts'
 import { until } from '#server/testing/programs.ts'
 import { bookWithoutEnd, type ServerProcess, startServer } from '#server/testing/running-server.ts'
 import { makeWebhook, openReceiver, type Receiver, saying } from '#server/testing/webhooks.ts'
@@ -32,7 +29,7 @@ const doctors: TestDoctor[] = []
 before(async () => {
   receiver = await openReceiver()
   sealWith({ secret: SECRET, previousSecrets: [] })
-  await inDatabase(async ({ db }) => {
+  await inEmbedded(folder, async ({ db }) => {
     clinic = await makeClinic(db)
     for (let count = 0; count < 20; count++) doctors.push(await makeDoctor(db, clinic))
     await makeWebhook(db, clinic, { url: receiver.url, events: ['appointment.created'] })
@@ -44,18 +41,6 @@ after(async () => {
   await receiver.close()
   rmSync(base, { recursive: true, force: true })
 })
-
-async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const server = await startEmbedded(folder, silent)
-  const database = openDatabase(server.connectionString, { poolSize: 2, log: silent })
-  try {
-    await migrate(database)
-    return await work(database)
-  } finally {
-    await database.close()
-    await server.stop()
-  }
-}
 
 function start(): ServerProcess {
   const server = startServer(folder, settings)
@@ -84,7 +69,7 @@ test('after a kill during bookings and deliveries, every booking is sent, and no
   receiver.answer = saying(200)
   const again = start()
   await again.ready
-  await inDatabase(async ({ db }) => {
+  await inEmbedded(folder, async ({ db }) => {
     // as if a minute had passed; only the timed job requests what the killed server had claimed
     await sql`alter table webhook_deliveries disable trigger ask_to_send`.execute(db)
     await sql`update webhook_deliveries set claimed_until = null, next_try_at = now() - interval '1 minute'
