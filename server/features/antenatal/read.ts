@@ -1,10 +1,9 @@
-import { t } from '#language/translate.ts'
-import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { AntenatalRecord, ChartAntenatal } from '#contract/antenatal/records.ts'
 import { isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { forbidden, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { newestStatementIn } from '#server/features/clinical-summary/public.ts'
 import { tetanusDaysOf } from '#server/features/immunization/public.ts'
@@ -16,10 +15,6 @@ import { listCheckups } from './queries/checkups.ts'
 import { findRecord, listRecords } from './queries/records.ts'
 import { listTicks } from './queries/ticks.ts'
 import { type Belongings, toRecord } from './shape.ts'
-
-/** Throws 403 for a person who opens the chart but has no right to its pregnancies. */
-export const refusal = ({ mustProveEmail }: SignedIn) =>
-  forbidden(mustProveEmail ? t(accountMessages.proveForClinical) : undefined)
 
 /** Returns a chart whose pregnancies the person reads. Throws 404 for one that they can't open, 403 if they never read them. */
 export async function antenatalChartSeenBy(db: Db, actor: SignedIn, id: string): Promise<AntenatalChart> {

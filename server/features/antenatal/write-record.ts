@@ -16,6 +16,7 @@ import {
 } from '#contract/antenatal/records.ts'
 import { isOutdatedOn } from '#contract/clinical-summary/pregnancy.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,7 +37,7 @@ import {
   type StoredRecord,
   updateRecord,
 } from './queries/records.ts'
-import { antenatalChartSeenBy, refusal, shownRecord } from './read.ts'
+import { antenatalChartSeenBy, shownRecord } from './read.ts'
 
 /** A caller with the key of a call that is processed once. */
 export type WritingCaller = SignedInCaller & { idempotencyKey: string | null }

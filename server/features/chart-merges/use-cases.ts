@@ -1,8 +1,8 @@
 import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
-import { accountMessages } from '#contract/accounts/accounts.ts'
 import { birthDateFirst, type ChartMerge, type MergeChoices, mergeMessages } from '#contract/chart-merges.ts'
 import { clinicsAs, type SignedInCaller, isMember, type SignedIn } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { together } from '#server/database/together.ts'
@@ -58,9 +58,6 @@ async function clinicToMergeAt({ db }: Deps, actor: SignedIn, chartId: string): 
 function asNewerTwin(error: unknown): never {
   throw codeOf(error) === '23505' ? conflict(t(mergeMessages.newerTwin)) : error
 }
-
-const refusal = ({ mustProveEmail }: SignedIn) =>
-  forbidden(mustProveEmail ? t(accountMessages.proveForClinical) : undefined)
 
 /**
  * Merges a duplicate into the remaining chart: appointments, prescriptions and reviews move, and the duplicate is hidden.

@@ -7,6 +7,7 @@ import {
   type NoKnownAllergies,
 } from '#contract/clinical-summary/allergies.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,7 +28,7 @@ import {
 } from './queries/allergies.ts'
 import { toAllergy, toNoKnownAllergies } from './shape.ts'
 import { allergiesOf } from './summary.ts'
-import { chartToWrite, newRecordIn, refusal, repeatable, type WritingCaller } from './writing.ts'
+import { chartToWrite, newRecordIn, repeatable, type WritingCaller } from './writing.ts'
 
 const EARLIEST = '1900-01-01'
 

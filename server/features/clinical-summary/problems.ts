@@ -7,6 +7,7 @@ import {
 } from '#contract/clinical-summary/problems.ts'
 import { allergyMessages } from '#contract/clinical-summary/allergies.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +21,7 @@ import { mayChange, recordsVisibleTo, writerOf } from './policy.ts'
 import { findProblem, insertProblem, listProblems, type ProblemFields, updateProblem } from './queries/problems.ts'
 import { toProblem } from './shape.ts'
 import { textsOf, unsortedProblemsIn } from './texts.ts'
-import { chartToWrite, newRecordIn, refusal, repeatable, type WritingCaller } from './writing.ts'
+import { chartToWrite, newRecordIn, repeatable, type WritingCaller } from './writing.ts'
 
 /** Throws 400 for a year, month or date that hasn't begun. */
 function refuseLater(since: string | null, timeZone: string): void {

@@ -1,9 +1,9 @@
 import { t } from '#language/translate.ts'
-import { accountMessages } from '#contract/accounts/accounts.ts'
 import { recordedMessages, RECORDS_MAX } from '#contract/clinical-summary/recorded.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Tx } from '#server/database/db.ts'
-import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { conflict, notFound } from '#server/errors.ts'
 import { chartSeenBy, lockCharts } from '#server/features/patients/public.ts'
 import type { Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
@@ -21,10 +21,6 @@ export const repeatable = (
   body: unknown,
   reused: string,
 ): Repeatable | null => (key === null ? null : { scope: `${scope}:${actor.userId}`, key, body, reused })
-
-/** 403 for a person who can't write in a chart that they can open. */
-export const refusal = ({ mustProveEmail }: SignedIn) =>
-  forbidden(mustProveEmail ? t(accountMessages.proveForClinical) : undefined)
 
 /**
  * Returns a chart in which the person can write, locked, so that two people sort its text one after the other and a merge

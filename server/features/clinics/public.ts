@@ -2,4 +2,5 @@
 export { type ClinicScope, visibleTo as clinicsVisibleTo } from './policy.ts'
 export { approve } from './approval.ts'
 export { paperOf } from './paper.ts'
+export { rememberChange } from './set-up.ts'
 export { openPublicClinic, timeZoneOf } from './use-cases.ts'

@@ -7,13 +7,13 @@ import {
   FORMS_MAX,
   type NewClinicForm,
 } from '#contract/forms/forms.ts'
-import { clinicsAs, isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
-import { recordAudit } from '#server/audit/record.ts'
-import type { Db, Tx } from '#server/database/db.ts'
+import { clinicsAs, type SignedInCaller } from '#server/actor.ts'
+import { refuseOthers } from '#server/clinical-refusal.ts'
+import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, wrongField } from '#server/errors.ts'
-import { announce } from '#server/events/announce.ts'
+import { rememberChange } from '#server/features/clinics/public.ts'
 import { newId } from '#server/ids.ts'
 import { mayManage, mayRequest } from './policy.ts'
 import {
@@ -26,7 +26,6 @@ import {
   type StoredForm,
   updateForm,
 } from './queries/forms.ts'
-import { refusal } from './requests.ts'
 
 const toForm = ({ id, title, published, definition, serviceIds, isArchived, version }: StoredForm): ClinicForm => ({
   id,
@@ -37,12 +36,6 @@ const toForm = ({ id, title, published, definition, serviceIds, isArchived, vers
   isArchived,
   version,
 })
-
-/** Throws 404 for people of no standing at the clinic, 403 for those who can't. */
-function refuseOthers(actor: SignedIn, clinicId: string, may: (actor: SignedIn, clinicId: string) => boolean): void {
-  if (!isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin')) throw notFound()
-  if (!may(actor, clinicId)) throw refusal(actor)
-}
 
 /** Returns the forms of a clinic. Throws 403, 404. */
 export async function listOwn({ db }: Deps, { actor }: SignedInCaller, clinicId: string) {
@@ -55,20 +48,6 @@ async function refuseTitle(db: Db, clinicId: string, title: string, except: stri
   const { all, same } = await countForms(db, clinicId, { title, except })
   if (same > 0) throw wrongField('title', t(formMessages.taken))
   if (all >= FORMS_MAX) throw conflict(t(formMessages.tooMany))
-}
-
-async function note(tx: Tx, verb: 'added' | 'changed', one: StoredForm, { actor, address }: SignedInCaller) {
-  const { clinicId, id } = one
-  await recordAudit(tx, {
-    actorUserId: actor.userId,
-    action: `clinic-form.${verb}`,
-    subjectType: 'clinic',
-    subjectId: clinicId,
-    clinicId,
-    address,
-    detail: { form: id },
-  })
-  await announce(tx, { kind: 'clinic', subjectId: clinicId, clinicId })
 }
 
 /** Publishes a new form. Throws 400, 403, 404, 409. */
@@ -86,7 +65,7 @@ export async function addOwn(
     await insertVersion(tx, by, { version: 1, title, definition })
     if (!(await replaceServices(tx, by, serviceIds))) throw wrongField('serviceIds', t(formMessages.service))
     const one = (await findForm(tx, [clinicId], by.id))!
-    await note(tx, 'added', one, caller)
+    await rememberChange(tx, caller, one.clinicId, 'clinic-form.added', undefined, { form: one.id })
     return toForm(one)
   })
 }
@@ -113,7 +92,7 @@ export async function changeOwn(
     if (isNew) await insertVersion(tx, by, { version: published, title, definition })
     if (!(await replaceServices(tx, by, serviceIds))) throw wrongField('serviceIds', t(formMessages.service))
     const one = (await findForm(tx, [clinicId], id))!
-    await note(tx, 'changed', one, caller)
+    await rememberChange(tx, caller, one.clinicId, 'clinic-form.changed', undefined, { form: one.id })
     return toForm(one)
   })
 }

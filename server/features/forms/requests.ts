@@ -1,5 +1,4 @@
 import { t } from '#language/translate.ts'
-import { accountMessages } from '#contract/accounts/accounts.ts'
 import {
   type ChartForms,
   type FormRequest,
@@ -8,10 +7,11 @@ import {
   REQUESTS_MAX,
 } from '#contract/forms/requests.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
+import { conflict, notFound, wrongField } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import { announceChange, chartSeenBy, lockCharts } from '#server/features/patients/public.ts'
@@ -36,10 +36,6 @@ import { toRequest } from './shape.ts'
 
 /** Days until the link of a form expires. */
 const LINK_DAYS = 30
-
-/** Returns the 403 for a person who knows of a chart or a form but has no right to it. */
-export const refusal = ({ mustProveEmail }: SignedIn) =>
-  forbidden(mustProveEmail ? t(accountMessages.proveForClinical) : undefined)
 
 /** Returns the forms of a chart and records the view. Throws 404 for a chart that the person can't open. */
 export async function openForms(deps: Deps, caller: SignedInCaller, patientId: string): Promise<ChartForms> {

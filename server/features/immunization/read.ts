@@ -1,11 +1,9 @@
-import { t } from '#language/translate.ts'
-import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { ChartImmunizations } from '#contract/immunization/immunizations.ts'
 import { isChildOn, planOf } from '#contract/immunization/plan.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { forbidden } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
 import { todayIn } from '#server/time.ts'
@@ -13,10 +11,6 @@ import { mayChoose, mayRecord } from './policy.ts'
 import { listDoses } from './queries/immunizations.ts'
 import { findSchedules } from './queries/schedules.ts'
 import { countedIn, toImmunization, toPlanned } from './shape.ts'
-
-/** Throws 403 for a person who opens the chart but has no right to its doses. */
-export const refusal = ({ mustProveEmail }: SignedIn) =>
-  forbidden(mustProveEmail ? t(accountMessages.proveForClinical) : undefined)
 
 /** Returns the doses of a chart with its plan and records the view. Throws 404 for a chart that the person can't open, 403. */
 export async function openImmunizations(

@@ -11,6 +11,7 @@ import { orderMessages } from '#contract/test-orders/orders.ts'
 import { entryMessages, RESULTS_MAX } from '#contract/test-orders/results.ts'
 import { clinicsAs, type SignedIn, type SignedInCaller, wholeOf } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,7 +23,6 @@ import {
   findOrdersForLab,
   lockOrderForLab,
   type OrderForLab,
-  refusal,
   storeLabResults,
 } from '#server/features/test-orders/public.ts'
 import { type Assignment, isSamePatient } from './match.ts'

@@ -7,17 +7,16 @@ import {
   type NewClinicTest,
 } from '#contract/test-orders/clinic-tests.ts'
 import { toDeclared } from '#contract/test-orders/values.ts'
-import { clinicsAs, isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
-import { recordAudit } from '#server/audit/record.ts'
-import type { Db, Tx } from '#server/database/db.ts'
+import { clinicsAs, type SignedInCaller } from '#server/actor.ts'
+import { refuseOthers } from '#server/clinical-refusal.ts'
+import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { announce } from '#server/events/announce.ts'
 import { conflict, notFound, wrongField } from '#server/errors.ts'
+import { rememberChange } from '#server/features/clinics/public.ts'
 import { newId } from '#server/ids.ts'
 import { mayEnter, mayManage } from './policy.ts'
 import { countTests, findTest, insertTest, listTests, type StoredTest, updateTest } from './queries/clinic-tests.ts'
-import { refusal } from './read.ts'
 
 const toTest = ({ id, name, values, isArchived, version }: StoredTest): ClinicTest => ({
   id,
@@ -26,12 +25,6 @@ const toTest = ({ id, name, values, isArchived, version }: StoredTest): ClinicTe
   isArchived,
   version,
 })
-
-/** Throws 404 for people of no standing at the clinic, 403 for those who can't. */
-function refuseOthers(actor: SignedIn, clinicId: string, may: (actor: SignedIn, clinicId: string) => boolean): void {
-  if (!isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin')) throw notFound()
-  if (!may(actor, clinicId)) throw refusal(actor)
-}
 
 /** Returns the own tests of a clinic. Throws 403, 404. */
 export async function listOwn({ db }: Deps, { actor }: SignedInCaller, clinicId: string): Promise<ClinicTest[]> {
@@ -44,20 +37,6 @@ async function refuseName(db: Db, clinicId: string, name: string, except: string
   const { all, same } = await countTests(db, clinicId, { name, except })
   if (same > 0) throw wrongField('name', t(clinicTestMessages.taken))
   if (all >= CLINIC_TESTS_MAX) throw conflict(t(clinicTestMessages.tooMany))
-}
-
-async function note(tx: Tx, verb: 'added' | 'changed', one: StoredTest, { actor, address }: SignedInCaller) {
-  const { clinicId, id } = one
-  await recordAudit(tx, {
-    actorUserId: actor.userId,
-    action: `clinic-test.${verb}`,
-    subjectType: 'clinic',
-    subjectId: clinicId,
-    clinicId,
-    address,
-    detail: { test: id },
-  })
-  await announce(tx, { kind: 'clinic', subjectId: clinicId, clinicId })
 }
 
 /** Adds a test to the clinic's own. Throws 400, 403, 404, 409. */
@@ -73,7 +52,7 @@ export async function addOwn(
     const id = newId()
     await insertTest(tx, { id, clinicId, by: caller.actor.userId }, { name, values: values.map(toDeclared) })
     const one = (await findTest(tx, [clinicId], id))!
-    await note(tx, 'added', one, caller)
+    await rememberChange(tx, caller, one.clinicId, 'clinic-test.added', undefined, { test: one.id })
     return toTest(one)
   })
 }
@@ -95,7 +74,7 @@ export async function changeOwn(
     if (!(await updateTest(tx, { id, version, by: actor.userId }, fields)))
       throw conflict(t(clinicTestMessages.changed), { code: 'record-changed' })
     const one = (await findTest(tx, [known.clinicId], id))!
-    await note(tx, 'changed', one, caller)
+    await rememberChange(tx, caller, one.clinicId, 'clinic-test.changed', undefined, { test: one.id })
     return toTest(one)
   })
 }

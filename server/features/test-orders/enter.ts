@@ -9,6 +9,7 @@ import {
 } from '#contract/test-orders/results.ts'
 import { type ResultValue, toResultValue } from '#contract/test-orders/values.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +25,7 @@ import { todayIn } from '#server/time.ts'
 import { notifyOfCritical } from './critical.ts'
 import { mayEnter, mayOrder } from './policy.ts'
 import { acknowledgeResult, insertResult, lockOrder, readResult, refreshOrder } from './queries/writing.ts'
-import { orderOf, refusal } from './read.ts'
+import { orderOf } from './read.ts'
 
 /** Returns the order of a test or result, locked, with the test. Throws 403, 404. */
 async function locked(

@@ -7,6 +7,7 @@ import {
   type TestOrderChange,
 } from '#contract/test-orders/orders.ts'
 import type { SignedInCaller } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -31,7 +32,7 @@ import {
   removeTests,
   updateOrder,
 } from './queries/writing.ts'
-import { orderKnownTo, refusal } from './read.ts'
+import { orderKnownTo } from './read.ts'
 import { toOrder } from './shape.ts'
 import { testsToOrder } from './tests.ts'
 

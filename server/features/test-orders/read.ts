@@ -1,19 +1,14 @@
-import { t } from '#language/translate.ts'
-import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { ChartTestOrders, ListedTestOrder, OrderList } from '#contract/test-orders/orders.ts'
 import { isMember, type SignedIn, type SignedInCaller, wholeOf } from '#server/actor.ts'
+import { refusal } from '#server/clinical-refusal.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { forbidden, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { chartSeenBy, readsInEmergency } from '#server/features/patients/public.ts'
 import { clinicsOfList, knownTo, mayEnter, mayOrder, readsTests } from './policy.ts'
 import { findOrder, findOrderOf, listOrders, listOrdersOfChart, type StoredOrder } from './queries/orders.ts'
 import { asHolder, toListed, toOrder } from './shape.ts'
-
-/** Returns the 403 for a person who knows of a chart or an order but has no right to it. */
-export const refusal = ({ mustProveEmail }: SignedIn) =>
-  forbidden(mustProveEmail ? t(accountMessages.proveForClinical) : undefined)
 
 /** Returns the orders of a chart and records the view. Throws 404 for a chart that the person can't open, 403. */
 export async function openOrders(deps: Deps, caller: SignedInCaller, patientId: string): Promise<ChartTestOrders> {
