@@ -1,31 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { Patient } from '#contract/patients/patients.ts'
 import { addDays } from '#contract/wall-clock.ts'
-import { dateIn } from '#web/lib/dates.ts'
-import { clinicIn } from './demo.ts'
+import { addChart } from './charts.ts'
 import { look } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 
-/** Adds a chart of a woman at the demo doctor's clinic. */
-async function addWoman(page: Page, origin: string, name: string): Promise<Patient & { today: string }> {
-  const clinic = await clinicIn(page.request, 'Bengaluru')
-  const added = await page.request.post('/api/patients', {
-    headers: { origin },
-    data: {
-      clinicId: clinic.id,
-      firstName: 'Meena',
-      lastName: `Antenatal ${name}`,
-      dateOfBirth: '1997-03-12',
-      gender: 'female',
-      phone: '+91 00000 01588',
-      email: `antenatal-${name}@mail.example`,
-      address: '4 Lake Road',
-      emergencyContact: 'Asha Antenatal',
-      emergencyPhone: '+91 00000 01587',
-    },
+/** Adds a chart of a young woman. */
+function addWoman(page: Page, origin: string, name: string) {
+  return addChart(page, origin, `Antenatal ${name}`, {
+    firstName: 'Meena',
+    dateOfBirth: '1997-03-12',
+    phone: '+91 00000 01588',
   })
-  expect(added.status(), await added.text()).toBe(201)
-  return { ...((await added.json()) as Patient), today: dateIn(clinic.timeZone) }
 }
 
 for (const width of [390, 820, 1440])

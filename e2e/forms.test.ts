@@ -1,33 +1,13 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { ClinicForm } from '#contract/forms/forms.ts'
 import type { FormRequest } from '#contract/forms/requests.ts'
-import type { Patient } from '#contract/patients/patients.ts'
+import { addChart } from './charts.ts'
 import { clinicIn } from './demo.ts'
 import { look } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
 const QUESTIONS = 20
-
-/** Adds a chart at the demo doctor's clinic. */
-async function addChart(request: APIRequestContext, origin: string, name: string): Promise<Patient> {
-  const clinic = await clinicIn(request, 'Bengaluru')
-  const data = {
-    clinicId: clinic.id,
-    firstName: 'Meera',
-    lastName: name,
-    dateOfBirth: '1975-04-05',
-    gender: 'female',
-    phone: '+91 00000 01597',
-    email: `${name.toLowerCase().replaceAll(' ', '-')}@mail.example`,
-    address: '4 Lake Road',
-    emergencyContact: 'Asha Forms',
-    emergencyPhone: '+91 00000 01596',
-  }
-  const added = await request.post('/api/patients', { headers: { origin }, data })
-  expect(added.status(), await added.text()).toBe(201)
-  return (await added.json()) as Patient
-}
 
 /** Publishes a form as the administrator. */
 async function addForm(page: Page, origin: string, title: string, questions: object[]): Promise<ClinicForm> {
@@ -63,7 +43,7 @@ test(
     }))
     const form = await addForm(page, site.url, 'Twenty questions', questions)
     await enter(page, 'doctor@demo.example')
-    const chart = await addChart(page.request, site.url, 'Twenty')
+    const chart = await addChart(page, site.url, 'Twenty')
     const link = await askFor(page, site.url, chart.id, form.id)
     const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
     const phone = await context.newPage()
@@ -114,7 +94,7 @@ for (const width of deskWidths)
       { id: 'chest', kind: 'yesNo', title: 'Does your chest hurt?', alertIf: { isAnyOf: ['yes'] } },
     ])
     await enter(page, 'doctor@demo.example')
-    const chart = await addChart(page.request, site.url, `Tablet ${width}`)
+    const chart = await addChart(page, site.url, `Tablet ${width}`)
     await page.goto(`/patients/${chart.id}`)
     const card = page.getByRole('region', { name: 'Forms' })
     await card.getByRole('button', { name: 'Ask for a Form' }).click()

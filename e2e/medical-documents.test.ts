@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { MedicalDocument } from '#contract/medical-documents/documents.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 import { addDays } from '#contract/wall-clock.ts'
-import { textOfPdf } from '#server/testing/pdf.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { look, lookAgain } from './examine.ts'
+import { verifyPath } from './printed.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths, phoneWidths } from './widths.ts'
 
@@ -14,15 +14,9 @@ async function demoChart(page: Page): Promise<Patient> {
   return ((await found.json()) as Patient[])[0]!
 }
 
-const card = (page: Page) => page.getByRole('region', { name: 'Certificates, letters and consents', exact: true })
+const paperOf = (id: string) => `/api/medical-documents/${id}/paper.pdf`
 
-/** The address in the QR code of a printout, without the site. */
-async function verifyPath(page: Page, id: string): Promise<string> {
-  const pdf = await page.request.get(`/api/medical-documents/${id}/paper.pdf`)
-  expect(pdf.status()).toBe(200)
-  const text = (await textOfPdf(await pdf.body())).replaceAll('\n', '')
-  return /\/verify\/document\/[\w-]{22}/.exec(text)![0]
-}
+const card = (page: Page) => page.getByRole('region', { name: 'Certificates, letters and consents', exact: true })
 
 for (const width of deskWidths)
   test(
@@ -70,7 +64,7 @@ for (const width of deskWidths)
         await patient.close()
       })
 
-      const path = await verifyPath(page, id)
+      const path = await verifyPath(page, paperOf(id))
       const stranger = await browser.newPage({ baseURL: site.url, viewport: { width: phoneWidths[0]!, height: 844 } })
       await test.step('a stranger checks the paper', async () => {
         await stranger.goto(path)
@@ -220,7 +214,7 @@ for (const width of new Set([...phoneWidths, ...deskWidths]))
     await expect(page.getByRole('img', { name: 'Signature' })).toBeVisible()
     await expect(page.getByText(/in the presence of Dr\. /)).toBeVisible()
     await look(page, `consent-${width}`)
-    const path = await verifyPath(page, page.url().split('/').at(-1)!)
+    const path = await verifyPath(page, paperOf(page.url().split('/').at(-1)!))
 
     const patient = await browser.newPage({ baseURL: site.url, viewport: { width: phoneWidths[0]!, height: 844 } })
     await enter(patient, 'patient@demo.example')

@@ -104,7 +104,7 @@ function Outcome({ message }: { message: LabMessageDetail }) {
 
 /** Who matched the message or set it aside, why, and who reopened it. */
 function Decisions({
-  message: { can, decidedBy, decidedAt, note, reopenedBy, reopenedAt },
+  message: { state, can, decidedBy, decidedAt, note, reopenedBy, reopenedAt },
 }: {
   message: LabMessageDetail
 }) {
@@ -116,7 +116,7 @@ function Decisions({
     <>
       {decidedBy && decidedAt ? (
         <p>
-          {can.decide
+          {can.decide || state === 'dismissed'
             ? t('Set aside by {name}, {when}', by(decidedBy, decidedAt))
             : t('Decided by {name}, {when}', by(decidedBy, decidedAt))}
         </p>

@@ -120,6 +120,7 @@ function useMoveAppointment(now: Appointment, to: Wish | undefined, onClose: () 
   const change = useChangeAppointment(appointment)
   const isSame = ({ date, time, doctorId = appointment.doctorId }: Wish) =>
     date === appointment.appointmentDate && time === appointment.appointmentTime && doctorId === appointment.doctorId
+  const changesMode = ({ mode = appointment.mode }: Wish) => mode !== appointment.mode
   const isPast = ({ date, time }: Wish) => {
     const { timeZone } = appointment.clinic
     return `${date} ${time}` < `${dateIn(timeZone)} ${timeIn(timeZone)}`
@@ -130,18 +131,16 @@ function useMoveAppointment(now: Appointment, to: Wish | undefined, onClose: () 
       mode: appointment.mode,
       ...(to ?? { date: appointment.appointmentDate, time: '' }),
     },
-    schema: AppointmentWish.refine((wish) => !isSame(wish), {
+    schema: AppointmentWish.refine((wish) => !isSame(wish) || changesMode(wish), {
       path: ['time'],
       message: t('The appointment already has this time'),
     }).refine((wish) => isSame(wish) || !isPast(wish), { path: ['time'], message: t(appointmentMessages.past) }),
-    move: ({ date, time, doctorId, mode }, more) =>
+    move: (wish, more) =>
       change.mutateAsync({
-        appointmentDate: date,
-        appointmentTime: time,
         fromStartsAt: appointment.startsAt,
-        ...(doctorId !== appointment.doctorId && { doctorId }),
-        ...(mode !== appointment.mode && { mode }),
-        ...more,
+        ...(changesMode(wish) && { mode: wish.mode }),
+        ...(!isSame(wish) && { appointmentDate: wish.date, appointmentTime: wish.time, ...more }),
+        ...(wish.doctorId !== appointment.doctorId && { doctorId: wish.doctorId }),
       }),
     onMoved: onClose,
     onRefused: (error) => isOutdated(error) && !asksOverlap(error) && setOpened(null),
