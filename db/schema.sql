@@ -5063,7 +5063,7 @@ CREATE TABLE form_acceptances (
   CONSTRAINT form_acceptances_pkey PRIMARY KEY (id),
   CONSTRAINT form_acceptances_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
   CONSTRAINT form_acceptances_request_id_submission_version_fkey FOREIGN KEY (request_id, submission_version) REFERENCES form_submissions(request_id, version),
-  CONSTRAINT form_acceptances_target_check CHECK ((target = ANY (ARRAY['allergy'::text, 'problem'::text]))),
+  CONSTRAINT form_acceptances_target_check CHECK ((target = ANY (ARRAY['allergy'::text, 'problem'::text, 'history'::text]))),
   CONSTRAINT form_acceptances_text_check CHECK ((text <> ''::text))
 );
 ALTER TABLE form_acceptances ENABLE ROW LEVEL SECURITY;

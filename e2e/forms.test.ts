@@ -91,6 +91,7 @@ for (const width of deskWidths)
     const form = await addForm(page, site.url, title, [
       { id: 'has', kind: 'yesNo', title: 'Do you have allergies?', isRequired: true },
       { id: 'what', kind: 'text', title: 'Which?', mapsTo: 'allergy', showIf: { question: 'has', isAnyOf: ['yes'] } },
+      { id: 'operations', kind: 'longText', title: 'Operations', mapsTo: 'history' },
       { id: 'chest', kind: 'yesNo', title: 'Does your chest hurt?', alertIf: { isAnyOf: ['yes'] } },
     ])
     await enter(page, 'doctor@demo.example')
@@ -112,6 +113,7 @@ for (const width of deskWidths)
     await expect(page.getByText('This question needs an answer')).toBeVisible()
     await page.getByRole('group', { name: 'Do you have allergies?' }).getByText('Yes').click()
     await page.getByRole('textbox', { name: /^Which\?/ }).fill('penicilin')
+    await page.getByRole('textbox', { name: 'Operations' }).fill('Appendix, 2010')
     await page.getByRole('group', { name: 'Does your chest hurt?' }).getByText('Yes').click()
     await look(page, `form-on-a-tablet-${width}`)
     await page.getByRole('button', { name: 'Send answers' }).click()
@@ -135,6 +137,8 @@ for (const width of deskWidths)
     await look(page, `form-answers-${width}`)
     await answers.getByRole('button', { name: 'Add allergy' }).click()
     await expect(answers.getByText(/^Allergy “Penicillin”, accepted by/)).toBeVisible()
+    await answers.getByRole('button', { name: 'Add to history' }).click()
+    await expect(answers.getByText(/^Medical history “Appendix, 2010”, accepted by/)).toBeVisible()
     await answers.getByRole('button', { name: 'Mark as reviewed' }).click()
     await expect(answers.getByRole('button', { name: 'Mark as reviewed' })).toBeHidden()
     await page.keyboard.press('Escape')

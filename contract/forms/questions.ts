@@ -42,8 +42,12 @@ export const questionKinds = [
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** Records of the chart that an answer proposes; a doctor accepts each. */
-export const answerTargets = ['allergy', 'problem'] as const
+/** Where in the chart an answer is proposed: as a record, or as a line of the medical history. A doctor accepts each. */
+export const answerTargets = ['allergy', 'problem', 'history'] as const
+export type AnswerTarget = (typeof answerTargets)[number]
+
+/** Longest text that goes into the chart. */
+export const targetLengths: Readonly<Record<AnswerTarget, number>> = { allergy: 200, problem: 200, history: 1000 }
 
 const id = z
   .string(says(definitionMessages.id))

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { msg, says } from '#language/translate.ts'
 import { Answer } from './answers.ts'
 import { Definition } from './definition.ts'
-import { answerTargets } from './questions.ts'
+import { answerTargets, targetLengths } from './questions.ts'
 
 export const requestMessages = {
   unknown: msg('This form isn’t one of the clinic’s.'),
@@ -20,6 +20,7 @@ export const requestMessages = {
   notMapped: msg('This answer isn’t proposed for the chart.'),
   accepted: msg('This answer is already in the chart.'),
   text: msg('Enter what goes into the chart'),
+  historyFull: msg('The medical history has no room for this. Shorten it first.'),
 } as const
 
 /** Most forms of a chart. */
@@ -147,18 +148,20 @@ export const cancelFormRequest = endpoint({
 
 const version = z.number(says(requestMessages.version)).int().min(1).max(1000)
 
-/** An answer to accept: the allergy or the problem, as the doctor writes it. */
+/** An answer to accept: the allergy, the problem or the line of the medical history, as the doctor writes it. */
 export const NewAcceptance = z.strictObject({
   question: Answer.shape.question,
-  text: requiredLine(requestMessages.text, 200),
+  /** At most 200 characters for an allergy or a problem. */
+  text: requiredLine(requestMessages.text, targetLengths.history),
   /** The version of the answers that the doctor has read. */
   version,
 })
 export type NewAcceptance = z.infer<typeof NewAcceptance>
 
 /**
- * Adds an answer to the chart as an allergy or a problem, with a note that names the form. Doctors of the clinic can call it. Returns 400 for an
- * answer that the form doesn't propose, 409 if newer answers arrived or the same text was already added.
+ * Adds an answer to the chart as an allergy or a problem, with a note that names the form, or as a line of the medical history. Doctors of the clinic can
+ * call it. Returns 400 for an answer that the form doesn't propose, 409 if newer answers arrived, the same text was already added, or the medical
+ * history is full or was changed in the meantime.
  */
 export const acceptAnswer = endpoint({
   method: 'POST',

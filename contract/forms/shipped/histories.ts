@@ -30,7 +30,7 @@ export const histories: readonly ShippedForm[] = [
           { mapsTo: 'problem' },
         ),
         longText('other-illnesses', 'Other illnesses', { mapsTo: 'problem' }),
-        longText('operations', 'Operations and stays in hospital, with the year'),
+        longText('operations', 'Operations and stays in hospital, with the year', { mapsTo: 'history' }),
         longText('family', 'Illnesses in your family'),
         heading('now', 'Medicines and allergies'),
         ...medicinesAndAllergies,

@@ -67,6 +67,42 @@ test('a doctor accepts an answer into the chart in their own words, and nothing 
   assert.match(allergy.note, new RegExp(request.title))
 })
 
+test('an answer accepted as history is a line of the chart’s medical history, after what is there', async () => {
+  const one = await patient()
+  const questions = [
+    { id: 'operations', kind: 'longText', title: 'Operations', mapsTo: 'history' },
+    { id: 'illness', kind: 'text', title: 'Illnesses', mapsTo: 'problem' },
+  ]
+  const { id } = await form({ title: 'Pregnancy and operations', definition: { questions } })
+  const { request, path } = await ask(one, id)
+  const answers = [
+    { question: 'operations', text: 'Appendix, 2010' },
+    { question: 'illness', text: 'Asthma' },
+  ]
+  await send(path, { answers })
+  const accept = (body: object) =>
+    client.post(`/api/form-requests/${request.id}/acceptances`, { question: 'operations', version: 1, ...body })
+  const history = async () => (await client.get(`/api/patients/${one.id}`)).body.medicalHistory
+  await client.put(`/api/patients/${one.id}`, { medicalHistory: 'Measles as a child' })
+  const long = 'x'.repeat(201)
+  const tooLong = await accept({ question: 'illness', text: long })
+  assert.deepEqual([tooLong.status, tooLong.body.issues?.[0]?.path], [400, 'text'])
+  const added = await accept({ text: 'Appendectomy 2010' })
+  assert.equal(added.status, 201, added.text)
+  assert.equal((added.body as FormRequest).acceptances[0]?.target, 'history')
+  const day = plainDay(todayIn('Asia/Kolkata'))
+  const line = `Appendectomy 2010 (from the patient’s form of ${day})`
+  assert.equal(await history(), `Measles as a child\n${line}`)
+  const again = await accept({ text: 'appendectomy 2010' })
+  assert.deepEqual([again.status, again.body.message], [409, requestMessages.accepted])
+  assert.equal((await accept({ text: long })).status, 201)
+
+  await client.put(`/api/patients/${one.id}`, { medicalHistory: 'y'.repeat(4900) })
+  const full = await accept({ text: 'Tonsils 1990, and more of which there is no room in a history of this length' })
+  assert.deepEqual([full.status, full.body.message], [409, requestMessages.historyFull])
+  assert.equal(await history(), 'y'.repeat(4900))
+})
+
 test('a doctor exports all answers with scores, one line each', async () => {
   const one = await patient()
   const { request, path } = await ask(one)

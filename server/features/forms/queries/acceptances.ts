@@ -7,7 +7,7 @@ interface NewAcceptance extends Pick<Acceptance, 'question' | 'target' | 'text'>
   requestId: string
   /** The version of the answers. */
   version: number
-  /** The allergy or problem that was added. */
+  /** The allergy or problem that was added; the chart for a line of its medical history. */
   recordId: string
   by: string
 }

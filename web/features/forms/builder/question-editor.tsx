@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import { AnswerCondition, canDecide } from './condition-field.tsx'
-import { asNumber, cleaned, type FormValues, kindWords } from './typed.ts'
+import { asNumber, cleaned, type FormValues, kindWords, targetNames } from './typed.ts'
 
 /** The fields of one question. */
 export function QuestionEditor({ index }: { index: number }) {
@@ -58,7 +58,7 @@ export function QuestionEditor({ index }: { index: number }) {
             <option value="">{t('Not for the chart')}</option>
             {answerTargets.map((one) => (
               <option key={one} value={one}>
-                {one === 'allergy' ? t('Allergy') : t('Problem')}
+                {t(targetNames[one])}
               </option>
             ))}
           </Select>

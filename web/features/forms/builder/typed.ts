@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Definition } from '#contract/forms/definition.ts'
-import type { Question, QuestionKind } from '#contract/forms/questions.ts'
+import type { AnswerTarget, Question, QuestionKind } from '#contract/forms/questions.ts'
 import { type ClinicForm, ClinicFormChange } from '#contract/forms/forms.ts'
 import { type Message, msg } from '#language/translate.ts'
 
@@ -15,6 +15,13 @@ export const kindWords: Record<QuestionKind, Message> = {
   yesNo: msg('Yes or no'),
   date: msg('Date'),
   scale: msg('Scale'),
+}
+
+/** Names of the places in the chart where an answer is proposed. */
+export const targetNames: Record<AnswerTarget, Message> = {
+  allergy: msg('Allergy'),
+  problem: msg('Problem'),
+  history: msg('Medical history'),
 }
 
 /** The form as the builder holds it. */

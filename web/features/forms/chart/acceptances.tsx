@@ -1,6 +1,6 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Question } from '#contract/forms/questions.ts'
+import { type AnswerTarget, type Question, targetLengths } from '#contract/forms/questions.ts'
 import { acceptAnswer, type FormRequest, NewAcceptance, type Submission } from '#contract/forms/requests.ts'
 import { answerInWords } from '#contract/forms/words.ts'
 import { refreshForms } from '#web/features/forms/api.ts'
@@ -24,9 +24,10 @@ interface AcceptancesProps {
 export function Acceptances({ request, newest, patientId }: AcceptancesProps) {
   const { definition, acceptances, can } = request
   const proposed = (definition?.questions ?? []).flatMap((question) => {
-    if (!question.mapsTo) return []
+    const target = question.mapsTo
+    if (!target) return []
     const answer = newest.answers.find((one) => one.question === question.id)
-    return answerInWords(question, answer).map((words) => ({ question, words }))
+    return answerInWords(question, answer).map((words) => ({ question, target, words }))
   })
   if (acceptances.length === 0 && (proposed.length === 0 || !can.accept)) return null
   return (
@@ -34,17 +35,16 @@ export function Acceptances({ request, newest, patientId }: AcceptancesProps) {
       <h3 className="font-medium">{t('Into the chart')}</h3>
       {acceptances.map(({ question, text, target, acceptedBy, acceptedAt }) => (
         <p key={`${question} ${acceptedAt}`} className="text-sm">
-          {target === 'allergy'
-            ? t('Allergy “{text}”, accepted by {name}', { text, name: fullName(acceptedBy) })
-            : t('Problem “{text}”, accepted by {name}', { text, name: fullName(acceptedBy) })}
+          {t(accepted[target], { text, name: fullName(acceptedBy) })}
         </p>
       ))}
       {can.accept
-        ? proposed.map(({ question, words }) => (
+        ? proposed.map(({ question, target, words }) => (
             <AcceptForm
               key={`${question.id} ${newest.version} ${words}`}
               id={request.id}
               question={question}
+              target={target}
               words={words}
               version={newest.version}
               patientId={patientId}
@@ -55,38 +55,58 @@ export function Acceptances({ request, newest, patientId }: AcceptancesProps) {
   )
 }
 
+const accepted: Record<AnswerTarget, Message> = {
+  allergy: msg('Allergy “{text}”, accepted by {name}'),
+  problem: msg('Problem “{text}”, accepted by {name}'),
+  history: msg('Medical history “{text}”, accepted by {name}'),
+}
+
+const adds: Record<AnswerTarget, Message> = {
+  allergy: msg('Add allergy'),
+  problem: msg('Add problem'),
+  history: msg('Add to history'),
+}
+
 interface AcceptFormProps {
   id: string
   question: Question
+  target: AnswerTarget
   words: string
   version: number
   patientId: string
 }
 
 /** One answer in the doctor's own words. */
-function AcceptForm({ id, question, words, version, patientId }: AcceptFormProps) {
+function AcceptForm({ id, question, target, words, version, patientId }: AcceptFormProps) {
   const client = useQueryClient()
   const accept = useOnce(acceptAnswer)
+  const most = targetLengths[target]
+  const text = words.replaceAll('\n', ', ')
   const form = useEndpointForm(
     { body: NewAcceptance },
     {
-      defaultValues: { question: question.id, text: words.replaceAll('\n', ', ').slice(0, 200), version },
+      defaultValues: { question: question.id, text: text.slice(0, most), version },
       save: (body) => accept({ params: { id }, body }),
       onSaved: () => {
         void refreshForms(client, patientId)
         void client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'summary', patientId] })
+        if (target === 'history') void client.invalidateQueries({ queryKey: [PATIENTS_KEY, patientId] })
         toast({ title: t('Added to the chart') })
       },
     },
   )
-  const isAllergy = question.mapsTo === 'allergy'
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-wrap items-end gap-3">
-      <Field label={question.title} error={form.errorOf('text')} className="min-w-0 flex-1 basis-60">
-        <TextInput maxLength={200} autoComplete="off" {...form.register('text')} />
+      <Field
+        label={question.title}
+        help={text.length > most ? t('The answer is longer. Read all of it above.') : undefined}
+        error={form.errorOf('text')}
+        className="min-w-0 flex-1 basis-60"
+      >
+        <TextInput maxLength={most} autoComplete="off" {...form.register('text')} />
       </Field>
       <Button type="submit" variant="secondary" pending={form.isSaving} pendingText={t('Saving...')}>
-        {isAllergy ? t('Add allergy') : t('Add problem')}
+        {t(adds[target])}
       </Button>
       <FormProblem form={form} className="w-full" />
     </form>

@@ -1,0 +1,4 @@
+-- An answer can also go into the medical history of the chart. That is a text, so record_id is then the id of the chart.
+ALTER TABLE form_acceptances
+  DROP CONSTRAINT form_acceptances_target_check,
+  ADD CONSTRAINT form_acceptances_target_check CHECK (target IN ('allergy', 'problem', 'history'));
