@@ -4698,6 +4698,7 @@ CREATE TABLE medical_documents (
   CONSTRAINT medical_documents_withdrawn_name_check CHECK ((withdrawn_name <> ''::text))
 );
 ALTER TABLE medical_documents ENABLE ROW LEVEL SECURITY;
+CREATE INDEX medical_documents_number ON medical_documents USING btree (number);
 CREATE INDEX medical_documents_patient ON medical_documents USING btree (patient_id, created_at DESC, id DESC);
 CREATE INDEX medical_documents_visit ON medical_documents USING btree (visit_id) WHERE (visit_id IS NOT NULL);
 CREATE CONSTRAINT TRIGGER keep_document_in_chart AFTER UPDATE OF patient_id ON medical_documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.current_version > 0 AND new.patient_id IS DISTINCT FROM old.patient_id) EXECUTE FUNCTION keep_document_in_chart();

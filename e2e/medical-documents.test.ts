@@ -5,6 +5,7 @@ import { addDays } from '#contract/wall-clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { look, lookAgain } from './examine.ts'
 import { verifyPath } from './printed.ts'
+import { openSearch, topSearch } from './search.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths, phoneWidths } from './widths.ts'
 
@@ -47,7 +48,8 @@ for (const width of deskWidths)
       await lookAgain(page, 'the draft of a certificate')
       await form.getByLabel('Diagnosis').focus()
       await page.keyboard.press('Control+Enter')
-      await expect(page.getByText(/^DOC-\w{7} is signed$/).first()).toBeVisible()
+      const signed = page.getByText(/^DOC-\w{7} is signed$/).first()
+      const number = (await signed.textContent())!.slice(0, 'DOC-0000000'.length)
       await expect(page.getByText('unfit for work at the office', { exact: false })).toBeVisible()
       await look(page, `certificate-${width}`)
       const id = page.url().split('/').at(-1)!
@@ -62,6 +64,14 @@ for (const width of deskWidths)
         await expect(patient.getByRole('button', { name: 'Write new version' })).toHaveCount(0)
         await lookAgain(patient, 'a certificate as its patient reads it')
         await patient.close()
+      })
+
+      await test.step('the doctor finds it by the number on the paper', async () => {
+        await page.goto('/patients')
+        await openSearch(page)
+        await topSearch(page).fill(number.toLowerCase())
+        await page.getByRole('option', { name: /^Sick-leave certificate/ }).click()
+        await expect(page).toHaveURL(new RegExp(`/medical-documents/${id}$`))
       })
 
       const path = await verifyPath(page, paperOf(id))

@@ -29,6 +29,7 @@ export const documentMessages = {
     'The record of this document was changed after signing. It can’t be printed. Withdraw it and write a new one.',
   ),
   notFound: msg('There is no document with this code.'),
+  paperNumber: msg('Enter the number on the paper'),
   tooMany: msg('This chart has as many certificates, letters and consents as it can have.'),
   keyReused: msg('This Idempotency-Key was already used for another document.'),
 } as const
@@ -126,6 +127,26 @@ export const listMedicalDocuments = endpoint({
   params: DocumentId,
   query: z.object(paging(20, 100)),
   reply: z.array(DocumentSummary),
+})
+
+/** A document that was found by its number. */
+export const FoundDocument = DocumentSummary.pick({ id: true, status: true, title: true, isConsent: true }).extend({
+  number: z.string(),
+  patient: Name.extend({ chartNumber: z.string() }),
+  clinic: z.object({ id: Id, name: z.string() }),
+})
+export type FoundDocument = z.infer<typeof FoundDocument>
+
+/**
+ * Finds signed certificates, letters and consents by the number on the paper, in any case. Returns those that the caller can read: at most one of each
+ * clinic. The access is recorded.
+ */
+export const findMedicalDocuments = endpoint({
+  method: 'GET',
+  path: '/api/medical-documents',
+  access: 'signed-in',
+  query: z.object({ number: requiredLine(documentMessages.paperNumber, 20) }),
+  reply: z.array(FoundDocument),
 })
 
 /**

@@ -81,6 +81,34 @@ test('a draft is its doctor’s alone until it is signed, also for the patient a
   assert.equal((await client.get(`/api/patients/${chart.id}/medical-documents`)).body[0].status, 'draft')
 })
 
+test('a document is found by the number on the paper, by those who can read it alone', async () => {
+  const chart = await chartOf()
+  const { id, number } = await written(chart)
+  const find = async (who: Client, text: string) => {
+    const { status, body } = await who.get(`/api/medical-documents?number=${text}`)
+    assert.equal(status, 200)
+    return (body as { id: string }[]).map((one) => one.id)
+  }
+  const far = await makeClinic(app.db)
+  for (const reader of [client, await app.signInAs(await makeDoctor(app.db, clinic)), chart.client])
+    assert.deepEqual(await find(reader, number!.toLowerCase()), [id])
+  const strangers = [
+    await app.signInAs(await makeAdmin(app.db, clinic)),
+    await app.signInAs(await makeDoctor(app.db, far)),
+    (await chartOf()).client,
+  ]
+  for (const other of strangers) assert.deepEqual(await find(other, number!), [])
+  // only a whole number
+  assert.deepEqual(await find(client, number!.slice(0, -1)), [])
+  const [found] = (await client.get(`/api/medical-documents?number=${number}`)).body
+  assert.deepEqual([found.number, found.status, found.patient.lastName], [number, 'signed', 'Nair'])
+  const none = await client.get('/api/medical-documents?number=')
+  assert.deepEqual([none.status, none.body.issues?.[0]?.message], [400, says.paperNumber])
+  await app.deps.views.settled()
+  const { body: access } = await chart.client.get(`/api/patients/${chart.id}/access`)
+  assert(access.some(({ action }: { action: string }) => action === 'medical-documents-listed'))
+})
+
 test('what is missing or wrong is named field by field, and nothing is signed', async () => {
   const one = await begun(await chartOf())
   const entered = enteredIn(one, { 'To and including': addDays(today, -1), 'Examined on': 'yesterday' })

@@ -1,4 +1,4 @@
-import type { DocumentSummary, MedicalDocument } from '#contract/medical-documents/documents.ts'
+import type { DocumentSummary, FoundDocument, MedicalDocument } from '#contract/medical-documents/documents.ts'
 import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
@@ -10,7 +10,13 @@ import { chartSeenBy } from '#server/features/patients/public.ts'
 import { checkContent } from './content.ts'
 import { auditReading, reportDamage } from './news.ts'
 import { abilitiesOf, visibleTo } from './policy.ts'
-import { findDocument, listDocuments, type ListedDocument, type StoredDocument } from './queries/documents.ts'
+import {
+  findDocument,
+  listByNumber,
+  listDocuments,
+  type ListedDocument,
+  type StoredDocument,
+} from './queries/documents.ts'
 import { listVersions, type StoredVersion } from './queries/versions.ts'
 
 /** Returns a document. Throws 404 if the person can't see it. */
@@ -52,6 +58,22 @@ export async function documentsOf(
   const seen = { clinicId: chart.clinicId, patientId, patientUserId: chart.ownerId }
   noteSeen(deps, caller, 'medical-documents.listed', [seen])
   return { items: documents.map(toSummary), total }
+}
+
+/** Returns the signed documents with this number that the person can see, and records the view. */
+export async function findByNumber(deps: Deps, caller: SignedInCaller, number: string): Promise<FoundDocument[]> {
+  const found = await listByNumber(deps.db, visibleTo(caller.actor), number.toUpperCase())
+  const seen = found.map(({ clinicId, patientId, ownerId }) => ({ clinicId, patientId, patientUserId: ownerId }))
+  noteSeen(deps, caller, 'medical-documents.listed', seen)
+  return found.map((one) => ({
+    id: one.id,
+    status: statusOf(one),
+    title: one.title,
+    isConsent: one.isConsent,
+    number: one.number!,
+    patient: one.patient,
+    clinic: { id: one.clinic.id, name: one.clinic.name },
+  }))
 }
 
 /** Opens a document, which is recorded. Throws 404. */

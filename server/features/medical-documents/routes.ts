@@ -4,6 +4,7 @@ import {
   discardDocumentDraft,
   documentMessages,
   exportMedicalDocuments,
+  findMedicalDocuments,
   getMedicalDocument,
   listMedicalDocuments,
   previewMedicalDocument,
@@ -25,7 +26,7 @@ import { attach } from '#server/http/door/csv-file.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { documentsOfClinic } from './export.ts'
 import { paperAsPdf, preview } from './paper.ts'
-import { documentsOf, openDocument } from './read.ts'
+import { documentsOf, findByNumber, openDocument } from './read.ts'
 import { sign } from './sign.ts'
 import { addTemplate, changeTemplate, removeTemplate, templatesOf } from './templates.ts'
 import { verify } from './verification.ts'
@@ -34,6 +35,7 @@ import { begin, beginNext, discard, save } from './write.ts'
 
 export function mountMedicalDocuments(door: Door, deps: Deps): void {
   door.open(listMedicalDocuments, ({ caller, params, query }) => documentsOf(deps, caller, params.id, query))
+  door.open(findMedicalDocuments, ({ caller, query }) => findByNumber(deps, caller, query.number))
   door.open(beginMedicalDocument, ({ caller, params, body }) => begin(deps, caller, params.id, body))
   door.open(getMedicalDocument, ({ caller, params }) => openDocument(deps, caller, params.id))
   door.open(replaceMedicalDocument, ({ caller, params }) => beginNext(deps, caller, params.id))

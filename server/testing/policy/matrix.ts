@@ -550,6 +550,7 @@ GET    /api/public/bookings/:token/forms                 | guess           | .  
 # certificates, letters and consents: doctors and the holder of the chart; drafts only their doctor
 GET    /api/patients/:id/medical-documents               | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/patients/:id/medical-documents               | chart           | !    | x   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/medical-documents                            |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 GET    /api/medical-documents/:id                        | medical document | !   | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/medical-documents/:id                        | document draft  | !    | .   .   .  | ok  .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/medical-documents/:id/draft                  | medical document | !   | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x

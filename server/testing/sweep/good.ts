@@ -219,6 +219,7 @@ const queries: Record<string, Record<string, string>> = {
   'GET /api/clinics/:id/last-doses': { name: 'Paracetamol' },
   'GET /api/medicine-suggestions': { search: 'para' },
   'GET /api/diagnoses': { search: 'cough' },
+  'GET /api/medical-documents': { number: 'DOC-0000000' },
   'GET /api/interactions': { medicines: UNKNOWN },
 }
 

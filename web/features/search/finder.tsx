@@ -8,6 +8,11 @@ import { APPOINTMENTS_KEY, loadAppointments } from '#web/features/appointments/p
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { useShownClinic } from '#web/shell/shown-clinic.ts'
+import {
+  documentItem,
+  foundDocumentsQuery,
+  isDocumentNumber,
+} from '#web/features/medical-documents/public/found.ts'
 import { foundPrescriptionsQuery, prescriptionItem } from '#web/features/prescriptions/public/found.ts'
 import { foundReportsQuery, reportItem } from '#web/features/test-reports/public/found.ts'
 import { medicinesQuery } from '#web/features/medicines/public/medicines-query.ts'
@@ -65,7 +70,7 @@ export interface FoundNow {
 }
 
 /**
- * Returns the results of the top bar's search: pages, a test order by its number, charts or own appointments, prescriptions, reports, guides, help,
+ * Returns the results of the top bar's search: pages, a test order or a certificate by its number, charts or own appointments, prescriptions, reports, guides, help,
  * medicines, and searches elsewhere.
  */
 function useFound(typed: string): FoundNow {
@@ -76,8 +81,10 @@ function useFound(typed: string): FoundNow {
   const text = typed.trim()
   const isPatient = user.role === 'patient'
   const calm = useDebounced(text, PAUSE)
-  const asksPatients = user.screens.includes('patients') && text.length >= LETTERS.patients
   const isCalm = calm === text
+  const asksDocuments = isDocumentNumber(text)
+  const documents = useQuery({ ...foundDocumentsQuery(calm), enabled: asksDocuments && isCalm })
+  const asksPatients = user.screens.includes('patients') && text.length >= LETTERS.patients
   const patients = useQuery({
     queryKey: [listPatients.path, 'bar', calm],
     queryFn: ({ signal }) => findShownFirst(calm, shownClinic, signal),
@@ -106,6 +113,7 @@ function useFound(typed: string): FoundNow {
   const help = useQuery({ ...helpQuery(calm, user.role, MOST_HELP), enabled: asksHelp && isCalm })
   // In the order of the list. Results of one search are shown once those above it are there: nothing moves under the pointer.
   const searches = [
+    { isAsked: asksDocuments, isLoading: !isCalm || documents.isPending },
     { isAsked: asksPatients, isLoading: !isCalm || patients.isPending },
     { isAsked: asksAppointments, isLoading: appointments.isPending },
     { isAsked: asksPrescriptions, isLoading: !isCalm || prescriptions.isPending },
@@ -117,8 +125,9 @@ function useFound(typed: string): FoundNow {
   const firstLoading = searches.findIndex((one) => one.isAsked && one.isLoading)
   const isLoading = firstLoading !== -1
   const shown = searches.map(({ isAsked }, at) => isAsked && (!isLoading || at < firstLoading))
-  const [showsPatients, showsAppointments, showsPrescriptions, showsReports] = shown
+  const [showsDocuments, showsPatients, showsAppointments, showsPrescriptions, showsReports] = shown
   const error =
+    (asksDocuments && isCalm && documents.error) ||
     (asksPatients && isCalm && patients.error) ||
     (asksAppointments && appointments.error) ||
     (asksPrescriptions && isCalm && prescriptions.error) ||
@@ -127,6 +136,7 @@ function useFound(typed: string): FoundNow {
     items: [
       ...findPages(user, text),
       ...orderSearch(user, text),
+      ...(showsDocuments ? (documents.data ?? []).map(documentItem) : []),
       ...(showsPatients ? (patients.data ?? []).map((one) => foundPatient(one, phoneInWords, hasClinics)) : []),
       ...(showsAppointments ? findAppointments(appointments.data?.items ?? [], text) : []),
       ...(showsPrescriptions ? (prescriptions.data ?? []).map(prescriptionItem) : []),

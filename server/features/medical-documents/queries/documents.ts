@@ -94,6 +94,17 @@ export async function findDocument(db: Db, scope: DocumentScope, id: string): Pr
   return rows[0] ?? null
 }
 
+/** Returns the signed documents with a number within a scope, by clinic. */
+export async function listByNumber(db: Db, scope: DocumentScope, number: string): Promise<StoredDocument[]> {
+  const { rows } = await sql<StoredDocument>`
+    select ${columns(scope)}
+    from ${tables}
+    where r.number = ${number} and r.current_version > 0 and ${isVisible(scope)}
+    order by r.clinic_id
+  `.execute(db)
+  return rows
+}
+
 /** A document in a list. */
 export type ListedDocument = Omit<StoredDocument, 'draft'> & Pick<DocumentSummary, 'draftSavedAt'>
 
