@@ -5414,6 +5414,7 @@ CREATE TABLE printouts (
   CONSTRAINT printouts_version_check CHECK ((version > 0))
 );
 ALTER TABLE printouts ENABLE ROW LEVEL SECURITY;
+CREATE INDEX printouts_number ON printouts USING btree (number);
 CREATE TRIGGER keep_printouts BEFORE DELETE OR UPDATE OR TRUNCATE ON printouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE printout_codes (

@@ -20,6 +20,7 @@ export const requestMessages = {
   notMapped: msg('This answer isn’t proposed for the chart.'),
   accepted: msg('This answer is already in the chart.'),
   text: msg('Enter what goes into the chart'),
+  paperNumber: msg('Enter the number on the paper'),
   historyFull: msg('The medical history has no room for this. Shorten it first.'),
 } as const
 
@@ -111,6 +112,24 @@ export const listChartForms = endpoint({
   access: 'signed-in',
   params: z.object({ id: Id }),
   reply: ChartForms,
+})
+
+/** A form that was found by the number of its printed answers. */
+export const FoundForm = FormRequest.pick({ id: true, title: true }).extend({
+  number: z.string(),
+  patientId: Id,
+  patient: Person.extend({ chartNumber: z.string() }),
+  clinic: z.object({ name: z.string() }),
+})
+export type FoundForm = z.infer<typeof FoundForm>
+
+/** Finds forms by the number on their printed answers, in any case. Returns those whose answers the caller can read. The access is recorded. */
+export const findFormRequests = endpoint({
+  method: 'GET',
+  path: '/api/form-requests',
+  access: 'signed-in',
+  query: z.object({ number: requiredLine(requestMessages.paperNumber, 20) }),
+  reply: z.array(FoundForm),
 })
 
 export const NewFormRequest = z.strictObject({

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import {
   type ChartForms,
   type FormRequest,
+  type FoundForm,
   type NewFormRequest,
   requestMessages,
   REQUESTS_MAX,
@@ -15,11 +16,12 @@ import { conflict, notFound, wrongField } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import { announceChange, chartSeenBy, lockCharts } from '#server/features/patients/public.ts'
+import { formsOfNumber } from '#server/features/printouts/public.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { formMail } from './mail.ts'
-import { knownTo, mayRequest, mayReview } from './policy.ts'
+import { answersReadBy, knownTo, mayRequest, mayReview } from './policy.ts'
 import { findForm } from './queries/forms.ts'
 import {
   cancelRequest,
@@ -48,6 +50,19 @@ export async function openForms(deps: Deps, caller: SignedInCaller, patientId: s
     requests: rows.map((one) => toRequest(deps, one, actor, can.readClinical)),
     can: { request: mayRequest(actor, clinicId), email: Boolean(chart.user.email) },
   }
+}
+
+/** Returns the forms whose printed answers have this number and that the person reads, and records the view. */
+export async function findByNumber(deps: Deps, caller: SignedInCaller, number: string): Promise<FoundForm[]> {
+  const found: FoundForm[] = []
+  for (const id of await formsOfNumber(deps.db, number.toUpperCase())) {
+    const one = await findRequest(deps.db, answersReadBy(caller.actor), id)
+    if (!one) continue
+    const { title, clinicId, patientId, patient, holderId, clinic } = one
+    noteSeen(deps, caller, 'forms.opened', [{ clinicId, patientId, patientUserId: holderId }])
+    found.push({ id, title, number: number.toUpperCase(), patientId, patient, clinic: { name: clinic.name } })
+  }
+  return found
 }
 
 /** Returns a form that the person knows of. Throws 404. */

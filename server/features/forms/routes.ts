@@ -5,6 +5,7 @@ import {
   acceptAnswer,
   addFormRequest,
   cancelFormRequest,
+  findFormRequests,
   getFormAnswersPdf,
   listChartForms,
   reviewFormRequest,
@@ -17,13 +18,14 @@ import { formsOfBooking, openForm, save, submit } from './answering.ts'
 import { answersOfClinic } from './export.ts'
 import { addOwn, changeOwn, listOwn } from './forms.ts'
 import { answersAsPdf } from './paper.ts'
-import { add, cancel, openForms, review } from './requests.ts'
+import { add, cancel, findByNumber, openForms, review } from './requests.ts'
 
 export function mountForms(door: Door, deps: Deps): void {
   door.open(listClinicForms, ({ caller, params }) => listOwn(deps, caller, params.id))
   door.open(addClinicForm, ({ caller, params, body }) => addOwn(deps, caller, params.id, body))
   door.open(changeClinicForm, ({ caller, params, body }) => changeOwn(deps, caller, params.id, body))
   door.open(listChartForms, ({ caller, params }) => openForms(deps, caller, params.id))
+  door.open(findFormRequests, ({ caller, query }) => findByNumber(deps, caller, query.number))
   door.open(addFormRequest, ({ caller, params, body }) => add(deps, caller, params.id, body))
   door.open(cancelFormRequest, ({ caller, params }) => cancel(deps, caller, params.id))
   door.open(reviewFormRequest, ({ caller, params, body }) => review(deps, caller, params.id, body.version))

@@ -16,6 +16,7 @@ import {
   findSealedCode,
   insertCode,
   insertPrintout,
+  listFormsOf,
   listPrintouts,
   type StoredPrintout,
   type Subject,
@@ -63,6 +64,9 @@ export async function printForm(deps: Deps, id: string, version?: number): Promi
   })
   return printed as Printout<FormRecord>
 }
+
+/** Returns the ids of forms by the number of their printed answers; who can know of them is for the caller to decide. */
+export const formsOfNumber = (db: Db, number: string): Promise<string[]> => asServer(() => listFormsOf(db, number))
 
 interface Source<L extends Live<OrderRecord | FormRecord>> {
   subject: Subject

@@ -75,6 +75,29 @@ test('a stranger verifies a printed order: kind, number, day, clinic, doctor and
   assert.doesNotMatch(JSON.stringify(body), /Menon|blood|thyroid|Tired|Fasting/i)
 })
 
+test('a printed form is found by its number, by those who read its answers alone', async () => {
+  const chart = await chartOf()
+  const form = await answered(chart)
+  const { number } = await verified(await codeOf(formPdf(form)))
+  const find = async (who: Client, text: string) => {
+    const { status, body } = await who.get(`/api/form-requests?number=${text}`)
+    assert.equal(status, 200)
+    return (body as { id: string; patientId: string }[]).map(({ id, patientId }) => [id, patientId])
+  }
+  assert.deepEqual(await find(client, number.toLowerCase()), [[form.id, chart.id]])
+  const strangers = [
+    await app.signInAs(await makeAdmin(app.db, clinic)),
+    await app.signInAs(await makeDoctor(app.db, await makeClinic(app.db))),
+  ]
+  for (const other of strangers) assert.deepEqual(await find(other, number), [])
+  assert.deepEqual(await find(client, 'FORM-0000000'), [])
+  const order = await ordered(chart)
+  await codeOf(orderPdf(order))
+  assert.deepEqual(await find(client, order.number), [])
+  const none = await client.get('/api/form-requests?number=')
+  assert.deepEqual([none.status, none.body.issues?.[0]?.message], [400, requestMessages.paperNumber])
+})
+
 test('a stranger verifies a printed form: number, day, clinic and who has reviewed it, without title, questions and answers', async () => {
   const form = await answered(await chartOf())
   const text = await textOf(formPdf(form))

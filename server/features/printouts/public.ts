@@ -1,3 +1,3 @@
 // The public API: what features of a higher rank can import.
 export type { FormRecord } from './content.ts'
-export { printForm, printOrder, type Printout } from './print.ts'
+export { formsOfNumber, printForm, printOrder, type Printout } from './print.ts'

@@ -98,6 +98,7 @@ export const queries: Record<string, string> = {
   'GET /api/prescriptions': 'limit=100',
   'GET /api/diagnoses': 'search=cough',
   'GET /api/medical-documents': 'number=DOC-0000000',
+  'GET /api/form-requests': 'number=FORM-0000000',
   'GET /api/staff': 'limit=100',
   'GET /api/test-reports': 'limit=100',
   'GET /api/test-reports/:id/pages/:page (as a thumbnail)': 'size=small',

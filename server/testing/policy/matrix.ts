@@ -529,6 +529,7 @@ GET    /api/clinics/:id/test-orders.csv                  | clinic          | !  
 GET    /api/clinics/:id/forms                            | clinic          | !    | .   .   .  | ok  ok  ok  x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/clinics/:id/forms                            | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x  | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/clinic-forms/:id                             | clinic form     | !    | .   .   .  | x   x   x   x    ok ok  x  | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/form-requests                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 GET    /api/patients/:id/form-requests                   | chart           | !    | ok  .   .  | ok  ok  ok  .    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/patients/:id/form-requests                   | chart for a form | !   | x   .   .  | ok  ok  ok  .    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/form-requests/:id/cancellation               | form request    | !    | x   .   .  | ok  ok  ok  .    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x

@@ -220,6 +220,7 @@ const queries: Record<string, Record<string, string>> = {
   'GET /api/medicine-suggestions': { search: 'para' },
   'GET /api/diagnoses': { search: 'cough' },
   'GET /api/medical-documents': { number: 'DOC-0000000' },
+  'GET /api/form-requests': { number: 'FORM-0000000' },
   'GET /api/interactions': { medicines: UNKNOWN },
 }
 

@@ -49,6 +49,7 @@ const tellNothing = [
   'GET /api/medical-documents/:id/paper.pdf',
   // needs the number on the paper
   'GET /api/medical-documents',
+  'GET /api/form-requests',
   'GET /api/form-requests/:id/answers.pdf',
   // a picture, whose text is in glyphs
   'GET /api/medical-documents/:id/preview',

@@ -8,6 +8,7 @@ import { APPOINTMENTS_KEY, loadAppointments } from '#web/features/appointments/p
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { useShownClinic } from '#web/shell/shown-clinic.ts'
+import { formItem, foundFormsQuery, isFormNumber } from '#web/features/forms/public/found.ts'
 import {
   documentItem,
   foundDocumentsQuery,
@@ -70,7 +71,7 @@ export interface FoundNow {
 }
 
 /**
- * Returns the results of the top bar's search: pages, a test order or a certificate by its number, charts or own appointments, prescriptions, reports, guides, help,
+ * Returns the results of the top bar's search: pages, a test order, a certificate or a form by its number, charts or own appointments, prescriptions, reports, guides, help,
  * medicines, and searches elsewhere.
  */
 function useFound(typed: string): FoundNow {
@@ -84,6 +85,8 @@ function useFound(typed: string): FoundNow {
   const isCalm = calm === text
   const asksDocuments = isDocumentNumber(text)
   const documents = useQuery({ ...foundDocumentsQuery(calm), enabled: asksDocuments && isCalm })
+  const asksForms = isFormNumber(text)
+  const forms = useQuery({ ...foundFormsQuery(calm), enabled: asksForms && isCalm })
   const asksPatients = user.screens.includes('patients') && text.length >= LETTERS.patients
   const patients = useQuery({
     queryKey: [listPatients.path, 'bar', calm],
@@ -114,6 +117,7 @@ function useFound(typed: string): FoundNow {
   // In the order of the list. Results of one search are shown once those above it are there: nothing moves under the pointer.
   const searches = [
     { isAsked: asksDocuments, isLoading: !isCalm || documents.isPending },
+    { isAsked: asksForms, isLoading: !isCalm || forms.isPending },
     { isAsked: asksPatients, isLoading: !isCalm || patients.isPending },
     { isAsked: asksAppointments, isLoading: appointments.isPending },
     { isAsked: asksPrescriptions, isLoading: !isCalm || prescriptions.isPending },
@@ -125,9 +129,10 @@ function useFound(typed: string): FoundNow {
   const firstLoading = searches.findIndex((one) => one.isAsked && one.isLoading)
   const isLoading = firstLoading !== -1
   const shown = searches.map(({ isAsked }, at) => isAsked && (!isLoading || at < firstLoading))
-  const [showsDocuments, showsPatients, showsAppointments, showsPrescriptions, showsReports] = shown
+  const [showsDocuments, showsForms, showsPatients, showsAppointments, showsPrescriptions, showsReports] = shown
   const error =
     (asksDocuments && isCalm && documents.error) ||
+    (asksForms && isCalm && forms.error) ||
     (asksPatients && isCalm && patients.error) ||
     (asksAppointments && appointments.error) ||
     (asksPrescriptions && isCalm && prescriptions.error) ||
@@ -137,6 +142,7 @@ function useFound(typed: string): FoundNow {
       ...findPages(user, text),
       ...orderSearch(user, text),
       ...(showsDocuments ? (documents.data ?? []).map(documentItem) : []),
+      ...(showsForms ? (forms.data ?? []).map(formItem) : []),
       ...(showsPatients ? (patients.data ?? []).map((one) => foundPatient(one, phoneInWords, hasClinics)) : []),
       ...(showsAppointments ? findAppointments(appointments.data?.items ?? [], text) : []),
       ...(showsPrescriptions ? (prescriptions.data ?? []).map(prescriptionItem) : []),

@@ -33,6 +33,17 @@ export async function listPrintouts(db: Db, { column, id }: Subject): Promise<St
   return rows
 }
 
+/** Returns the ids of the forms with a printout of this number: at most one of each clinic. */
+export async function listFormsOf(db: Db, number: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct form_request_id as id
+    from printouts
+    where number = ${number} and form_request_id is not null
+    order by form_request_id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Stores a printout; returns false if its random number exists already. */
 export async function insertPrintout(
   db: Db,
