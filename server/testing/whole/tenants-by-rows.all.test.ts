@@ -51,8 +51,9 @@ const tellNothing = [
   'GET /api/medical-documents',
   'GET /api/form-requests',
   'GET /api/form-requests/:id/answers.pdf',
-  // a picture, whose text is in glyphs
-  'GET /api/medical-documents/:id/preview',
+  // no appointment here is by video
+  'GET /api/appointments/:id/video/join',
+  'GET /api/appointments/waiting-by-video',
   // a number
   'GET /api/lab-message-count',
   // needs the first letters of a diagnosis

@@ -150,7 +150,7 @@ test('the printout says Teleconsultation with the registration number, and its s
 
 test('after a started video visit a prescription has to say how they consulted, with consent and identity recorded', async () => {
   const other = await makeChart(db, clinic)
-  const { id } = await makeVideoVisit(db, { clinic, doctor, chart: other, isStarted: true })
+  const { id } = await makeVideoVisit(db, { clinic, doctor, chart: other, startsIn: 0, isStarted: true })
   const of = { clinic, doctor, chart: other }
   assert.deepEqual(await refusalOf(['Paracetamol 500 mg'], undefined, of), [
     'teleconsultation',
