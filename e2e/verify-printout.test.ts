@@ -9,7 +9,8 @@ import { verifyPath } from './printed.ts'
 import { enter, expect, test } from './test.ts'
 
 /** A detail of the paper as the page shows it. */
-const fact = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
+const fact = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
 
 for (const width of [390, 820, 1440])
   test(`a stranger checks a printed test order until it is cancelled, at ${width} px`, async ({

@@ -44,8 +44,7 @@ async function addToChart(
       certainty: 'unconfirmed',
       note,
     })
-  if (target === 'problem')
-    return addProblemWithin(deps.db, caller, patientId, { title: text, status: 'active', note })
+  if (target === 'problem') return addProblemWithin(deps.db, caller, patientId, { title: text, status: 'active', note })
   const { chart } = await chartSeenBy(deps.db, caller.actor, patientId)
   // without the form's title: the safety check reads this text for illnesses and pregnancies
   const line = t('{text} (from the patient’s form of {date})', { text, date: day })

@@ -9,11 +9,7 @@ import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { useShownClinic } from '#web/shell/shown-clinic.ts'
 import { formItem, foundFormsQuery, isFormNumber } from '#web/features/forms/public/found.ts'
-import {
-  documentItem,
-  foundDocumentsQuery,
-  isDocumentNumber,
-} from '#web/features/medical-documents/public/found.ts'
+import { documentItem, foundDocumentsQuery, isDocumentNumber } from '#web/features/medical-documents/public/found.ts'
 import { foundPrescriptionsQuery, prescriptionItem } from '#web/features/prescriptions/public/found.ts'
 import { foundReportsQuery, reportItem } from '#web/features/test-reports/public/found.ts'
 import { medicinesQuery } from '#web/features/medicines/public/medicines-query.ts'
