@@ -8,13 +8,12 @@ import { APPOINTMENTS_KEY, loadAppointments } from '#web/features/appointments/p
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { useShownClinic } from '#web/shell/shown-clinic.ts'
-import { formItem, foundFormsQuery, isFormNumber } from '#web/features/forms/public/found.ts'
-import { documentItem, foundDocumentsQuery, isDocumentNumber } from '#web/features/medical-documents/public/found.ts'
 import { foundPrescriptionsQuery, prescriptionItem } from '#web/features/prescriptions/public/found.ts'
 import { foundReportsQuery, reportItem } from '#web/features/test-reports/public/found.ts'
 import { medicinesQuery } from '#web/features/medicines/public/medicines-query.ts'
 import { conditionsQuery } from '#web/features/conditions/public/conditions-query.ts'
 import { helpQuery } from '#web/features/help/public/help-query.ts'
+import { useNumbered } from './numbered.ts'
 import {
   findAppointments,
   findPages,
@@ -67,8 +66,8 @@ export interface FoundNow {
 }
 
 /**
- * Returns the results of the top bar's search: pages, a test order, a certificate or a form by its number, charts or own appointments, prescriptions, reports, guides, help,
- * medicines, and searches elsewhere.
+ * Returns the results of the top bar's search: pages, a test order, a certificate or a form by its number, charts or own appointments, prescriptions,
+ * reports, guides, help, medicines, and searches elsewhere.
  */
 function useFound(typed: string): FoundNow {
   const user = useSignedInUser()
@@ -79,10 +78,7 @@ function useFound(typed: string): FoundNow {
   const isPatient = user.role === 'patient'
   const calm = useDebounced(text, PAUSE)
   const isCalm = calm === text
-  const asksDocuments = isDocumentNumber(text)
-  const documents = useQuery({ ...foundDocumentsQuery(calm), enabled: asksDocuments && isCalm })
-  const asksForms = isFormNumber(text)
-  const forms = useQuery({ ...foundFormsQuery(calm), enabled: asksForms && isCalm })
+  const numbered = useNumbered(text, isCalm)
   const asksPatients = user.screens.includes('patients') && text.length >= LETTERS.patients
   const patients = useQuery({
     queryKey: [listPatients.path, 'bar', calm],
@@ -112,8 +108,7 @@ function useFound(typed: string): FoundNow {
   const help = useQuery({ ...helpQuery(calm, user.role, MOST_HELP), enabled: asksHelp && isCalm })
   // In the order of the list. Results of one search are shown once those above it are there: nothing moves under the pointer.
   const searches = [
-    { isAsked: asksDocuments, isLoading: !isCalm || documents.isPending },
-    { isAsked: asksForms, isLoading: !isCalm || forms.isPending },
+    numbered,
     { isAsked: asksPatients, isLoading: !isCalm || patients.isPending },
     { isAsked: asksAppointments, isLoading: appointments.isPending },
     { isAsked: asksPrescriptions, isLoading: !isCalm || prescriptions.isPending },
@@ -125,10 +120,9 @@ function useFound(typed: string): FoundNow {
   const firstLoading = searches.findIndex((one) => one.isAsked && one.isLoading)
   const isLoading = firstLoading !== -1
   const shown = searches.map(({ isAsked }, at) => isAsked && (!isLoading || at < firstLoading))
-  const [showsDocuments, showsForms, showsPatients, showsAppointments, showsPrescriptions, showsReports] = shown
+  const [showsNumbered, showsPatients, showsAppointments, showsPrescriptions, showsReports] = shown
   const error =
-    (asksDocuments && isCalm && documents.error) ||
-    (asksForms && isCalm && forms.error) ||
+    numbered.error ||
     (asksPatients && isCalm && patients.error) ||
     (asksAppointments && appointments.error) ||
     (asksPrescriptions && isCalm && prescriptions.error) ||
@@ -137,8 +131,7 @@ function useFound(typed: string): FoundNow {
     items: [
       ...findPages(user, text),
       ...orderSearch(user, text),
-      ...(showsDocuments ? (documents.data ?? []).map(documentItem) : []),
-      ...(showsForms ? (forms.data ?? []).map(formItem) : []),
+      ...(showsNumbered ? numbered.items : []),
       ...(showsPatients ? (patients.data ?? []).map((one) => foundPatient(one, phoneInWords, hasClinics)) : []),
       ...(showsAppointments ? findAppointments(appointments.data?.items ?? [], text) : []),
       ...(showsPrescriptions ? (prescriptions.data ?? []).map(prescriptionItem) : []),
