@@ -129,26 +129,6 @@ export const listMedicalDocuments = endpoint({
   reply: z.array(DocumentSummary),
 })
 
-/** A document that was found by its number. */
-export const FoundDocument = DocumentSummary.pick({ id: true, status: true, title: true, isConsent: true }).extend({
-  number: z.string(),
-  patient: Name.extend({ chartNumber: z.string() }),
-  clinic: z.object({ id: Id, name: z.string() }),
-})
-export type FoundDocument = z.infer<typeof FoundDocument>
-
-/**
- * Finds signed certificates, letters and consents by the number on the paper, in any case. Returns those that the caller can read: at most one of each
- * clinic. The access is recorded.
- */
-export const findMedicalDocuments = endpoint({
-  method: 'GET',
-  path: '/api/medical-documents',
-  access: 'signed-in',
-  query: z.object({ number: requiredLine(documentMessages.paperNumber, 20) }),
-  reply: z.array(FoundDocument),
-})
-
 /**
  * Begins a certificate, letter or consent from a template, as a draft. `template` is the id of one of the clinic's templates, or the name of one that comes with
  * the program. Only doctors of the clinic can call it, in their own name.

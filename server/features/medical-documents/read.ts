@@ -1,4 +1,5 @@
-import type { DocumentSummary, FoundDocument, MedicalDocument } from '#contract/medical-documents/documents.ts'
+import type { DocumentSummary, MedicalDocument } from '#contract/medical-documents/documents.ts'
+import type { FoundDocument } from '#contract/medical-documents/found.ts'
 import { t } from '#language/translate.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'

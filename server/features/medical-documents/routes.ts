@@ -4,7 +4,6 @@ import {
   discardDocumentDraft,
   documentMessages,
   exportMedicalDocuments,
-  findMedicalDocuments,
   getMedicalDocument,
   listMedicalDocuments,
   previewMedicalDocument,
@@ -13,6 +12,7 @@ import {
   signMedicalDocument,
   withdrawMedicalDocument,
 } from '#contract/medical-documents/documents.ts'
+import { findMedicalDocuments } from '#contract/medical-documents/found.ts'
 import { getMedicalDocumentPdf, verifyMedicalDocument } from '#contract/medical-documents/papers.ts'
 import { templateMessages } from '#contract/medical-documents/template.ts'
 import {

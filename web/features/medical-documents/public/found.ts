@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { findMedicalDocuments, type FoundDocument } from '#contract/medical-documents/documents.ts'
+import { findMedicalDocuments, type FoundDocument } from '#contract/medical-documents/found.ts'
 import { call } from '#web/lib/api.ts'
 import { joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
