@@ -90,7 +90,7 @@ test('an answer accepted as history is a line of the chart’s medical history, 
   const added = await accept({ text: 'Appendectomy 2010' })
   assert.equal(added.status, 201, added.text)
   assert.equal((added.body as FormRequest).acceptances[0]?.target, 'history')
-  const day = plainDay(todayIn('Asia/Kolkata'))
+  const day = plainDay(todayIn(clinic.zone))
   const line = `Appendectomy 2010 (from the patient’s form of ${day})`
   assert.equal(await history(), `Measles as a child\n${line}`)
   const again = await accept({ text: 'appendectomy 2010' })
