@@ -14,6 +14,7 @@ import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.
 import { contradictions } from './content-check/composed.ts'
 import { countedPieces, saysAmounts } from './content-check/counted-pieces.ts'
 import { productForms } from './content-check/forms.ts'
+import { missingDangers } from './content-check/guide-flags.ts'
 import { formWithoutSearch, leaningWords } from './content-check/guide-medicines.ts'
 import { uncitedHelpline } from './content-check/helplines.ts'
 import { uncitedSchedule } from './content-check/india.ts'
@@ -80,11 +81,11 @@ for (const folder of Object.keys(folders) as Folder[])
           if (!(id in sources)) say(folder, slug, `${at}: source "${id}" is not in sources`)
         }
         if (noSentence.test(at)) continue
-        if (folder === 'guides') {
-          const cited = (from ?? []).map((id) => sources[id]?.publisher ?? '')
-          const uncited = uncitedSchedule(text, cited) ?? uncitedHelpline(text, cited)
-          if (uncited) say(folder, slug, `${at}: no Indian source says "${uncited}"`)
-        }
+        const cited = (from ?? []).map((id) => sources[id]?.publisher ?? '')
+        const uncited =
+          (folder === 'help' ? null : uncitedSchedule(text, cited)) ??
+          (folder === 'guides' ? uncitedHelpline(text, cited) : null)
+        if (uncited) say(folder, slug, `${at}: no Indian source says "${uncited}"`)
         const pieces = folder !== 'guides' && folder !== 'help' && saysAmounts.test(at) ? countedPieces(text) : null
         if (pieces) say(folder, slug, `${at}: "${pieces}" is wrong for another strength: write the amount`)
         const found = filler.exec(text) ?? promise.exec(text)
@@ -219,7 +220,10 @@ for (const { folder, slug, says } of oneSided(loaded)) say(folder, slug, `intera
 
 const hindiNames = await loadHindiNames()
 const addresses = new Set(guides.keys())
+const nitrates = new Set([...ingredients.values()].flatMap((one) => (one.classes.includes('nitrates') ? one.slug : [])))
+const ingredientNames = [...ingredients.values()].map(({ name }) => name.toLowerCase())
 for (const [slug, guide] of guides) {
+  for (const says of missingDangers(guide, { nitrates, names: ingredientNames })) say('guides', slug, says)
   if (!hindiNames.has(slug)) say('guides', slug, 'no Hindi names in content/guides-hindi.yaml')
   for (const former of guide.formerSlugs ?? []) {
     if (addresses.has(former)) say('guides', slug, `formerSlugs: "${former}" is the address of another guide`)

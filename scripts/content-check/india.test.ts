@@ -8,3 +8,10 @@ it("finds a date of India's vaccinations without an Indian source", () => {
   assert.equal(uncitedSchedule(text, ['NHS website', 'Government of India']), null)
   assert.equal(uncitedSchedule('In India tests and treatment are free.', ['NHS website']), null)
 })
+
+it('finds the age for cough medicines without an Indian source', () => {
+  const text =
+    'In India, cough and cold medicines must not be given under 2 years, and are generally not advised under 5.'
+  assert.equal(uncitedSchedule(text, ['NHS website']), text)
+  assert.equal(uncitedSchedule(text, ['Government of India']), null)
+})

@@ -1,10 +1,13 @@
 import { sentencesOf } from '#content/reading.ts'
 
-/** "In India vaccines are given at 6, 10 and 14 weeks". */
+/** "In India vaccines are given at 6, 10 and 14 weeks", and the ages for cough medicines. */
 const AGES =
-  /\bin india\b.*(?:\bvaccines?\b|\bdoses?\b|measles-rubella|\bgiven (?:at|early)\b|\bfirst months\b).*\b(?:birth|weeks?|months?|years)\b|\b(?:bcg|measles-rubella)\b.*\bin india\b/i
+  /\b(?:cough and cold|cold and cough|cold) medicines (?:must not be given|are not for children) under \d|\bcough syrups are not for children under \d|\bin india\b.*(?:\bvaccines?\b|\bdoses?\b|measles-rubella|\bgiven (?:at|early)\b|\bfirst months\b).*\b(?:birth|weeks?|months?|years)\b|\b(?:bcg|measles-rubella)\b.*\bin india\b/i
 
-/** Returns the sentence that says when India gives a vaccine, if no source comes from an authority of India. */
+/**
+ * Returns the sentence that says when India gives a vaccine or from which age a cough medicine, if no source comes from an authority of
+ * India.
+ */
 export function uncitedSchedule(text: string, publishers: readonly string[]): string | null {
   const said = sentencesOf(text).find((sentence) => AGES.test(sentence))
   return said && !publishers.some((one) => /\bIndia\b/.test(one)) ? said : null
