@@ -20,7 +20,7 @@ import { uncitedHelpline } from './content-check/helplines.ts'
 import { uncitedSchedule } from './content-check/india.ts'
 import { faultsOfLists } from './content-check/lists.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
-import { lostInMix } from './content-check/mixes.ts'
+import { forbiddenUnsaid, lostInMix } from './content-check/mixes.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { faultsOfTranslations } from './content-check/translated-files.ts'
 import { faultsOnPages } from './content-check/on-pages.ts'
@@ -316,7 +316,8 @@ for (const { slug, field } of unsourcedPages(library, productForms))
   say('ingredients', slug, `${field}: the page would show it without a publication and its day`)
 for (const { slug, says } of contradictions(library, Object.keys(readSafetyTable().ingredients)))
   say('ingredients', slug, says)
-for (const [slug, entry] of combinations) for (const says of lostInMix(library, entry)) say('combinations', slug, says)
+for (const [slug, entry] of combinations)
+  for (const says of [...lostInMix(library, entry), ...forbiddenUnsaid(library, entry)]) say('combinations', slug, says)
 for (const says of faultsOnPages(library, await starterProducts())) findings.push(['pages', says])
 
 // the safety check: its sources, and its maximum doses, which are those of the texts

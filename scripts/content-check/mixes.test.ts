@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { silent } from '#server/database/log.ts'
 import { library } from '#server/features/medicines/knowledge/library.ts'
-import { lostInMix } from './mixes.ts'
+import { forbiddenUnsaid, lostInMix } from './mixes.ts'
 
 test('a combination without a strict warning of its ingredient is found', async () => {
   const texts = await library({ log: silent })
@@ -23,4 +23,14 @@ test('a combination without the times of slow-release products is found', async 
     [...lostInMix(texts, mix)],
     ['byProduct: slow-release products with pregabalin are taken in another way'],
   )
+})
+
+test('a combination without a contraindication of one of its ingredients is found', async () => {
+  const texts = await library({ log: silent })
+  const mix = texts.combinations.get('steroid-antibiotic-eye-drops')!
+  assert.deepEqual([...forbiddenUnsaid(texts, mix)], [])
+  const items = mix.contraindications!.items.filter((item) => !item.startsWith('Aplastic anaemia'))
+  const [says, ...more] = forbiddenUnsaid(texts, { ...mix, contraindications: { ...mix.contraindications!, items } })
+  assert.match(says ?? '', /^contraindications: chloramphenicol has "Aplastic anaemia/)
+  assert.deepEqual(more, [])
 })

@@ -3,6 +3,7 @@ import { contraindicationsOf } from '#server/features/medicines/knowledge/contra
 import { Described } from '#server/features/medicines/knowledge/described.ts'
 import { allows } from '#server/features/medicines/knowledge/in-mixes.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
+import { isItemOf } from '#server/features/medicines/knowledge/named-forms.ts'
 
 // What the text of a combination loses: its page shows nothing else of its ingredients' warnings and doses.
 
@@ -40,3 +41,57 @@ export function* lostInMix(library: Library, combination: Entry<'combinations'>)
 /** True if slow-release products have a rule of their own for a missed dose, so their times differ from those of plain ones. */
 const isSlowOtherwise = ({ byProduct = [] }: Pick<Entry<'ingredients'>, 'byProduct'>): boolean =>
   byProduct.some(({ of, missedDose }) => missedDose && of.release?.some((mark) => MARKS.includes(mark)))
+
+/** Contraindications that don't hold for a combination, because it is meant for what they name. */
+const notOf: Partial<Record<string, readonly string[]>> = {
+  'amitriptyline-chlordiazepoxide': ['A depression that is not treated'],
+  'imipramine-benzodiazepine': ['A depression that is not treated'],
+  'mifepristone-misoprostol': ['Pregnancy, if it is taken against ulcers'],
+  'steroid-antibiotic-cream': ['Infected or broken skin', 'Infected skin without treatment'],
+  'steroid-antifungal-antibiotic-cream': ['Infected or broken skin', 'Infected skin without treatment'],
+  'steroid-antifungal-cream': ['Infected or broken skin', 'Infected skin without treatment'],
+}
+/** What the page leaves out of its own accord, and allergies, which it has for all ingredients. */
+const OF_EACH = /^(?:an allergy|mixtures with|in the ear:)|\bif the product holds\b|^(?:children|babies|new-born)\b/i
+/** An exception, and whose rule it is. */
+const ASIDE = /\([^()]*\)|, (?:unless|by) [^,]*/g
+const SMALL = new Set(
+  'and any are before can disease for from had has have illness its not now once one other past problem severe similar some such than that the this trouble very with without you your'.split(
+    ' ',
+  ),
+)
+const stemsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).flatMap((word) =>
+    SMALL.has(word) ? [] : word.replace(/(?:ing|ed|ies|es|s|y)$/, '').replace(/s$/, ''),
+  )
+/** "Pregnancy", "Pregnancy and breastfeeding": no part of it is allowed. */
+const ALL_OF_IT = /^pregnancy(?: and breastfeeding)?$/im
+/** Another word for the same: "the colon (ulcerative colitis)". */
+const IN_OTHER_WORDS = /\((?!the doctor|us label)([^()]+)\)/gi
+
+/** Yields the contraindications of ingredients of which the text of a combination says nothing. */
+export function* forbiddenUnsaid(library: Library, combination: Entry<'combinations'>): Generator<string> {
+  const found = new Set<string>()
+  for (const slug of new Set(combination.of.flat())) {
+    const ingredient = library.ingredients.get(slug)
+    if (!ingredient) continue
+    for (const route of combination.routes.filter((one) => ingredient.routes.includes(one))) {
+      const mix = new Described(library, { ...combination, synonyms: [] }, [route])
+      const warnings = mix.warnings().map(({ topic, cited }) => `${topic} ${cited.value.text}`)
+      const forbidden = contraindicationsOf(mix).join('\n')
+      const said = new Set(stemsOf([forbidden, ...warnings].join(' ')))
+      const isSaid = (text: string) => {
+        const stems = [...new Set(stemsOf(text))]
+        return stems.filter((one) => !said.has(one)).length <= stems.length / 2
+      }
+      for (const item of contraindicationsOf(new Described(library, ingredient, [route]))) {
+        if (OF_EACH.test(item) || !isItemOf(item, [route], null)) continue
+        if (notOf[combination.slug]?.some((one) => item.startsWith(one))) continue
+        if (/\bpregnancy\b/i.test(item) && ALL_OF_IT.test(forbidden)) continue
+        const words = [item.replace(ASIDE, ''), ...[...item.matchAll(IN_OTHER_WORDS)].map(([, other]) => other!)]
+        if (!words.some(isSaid)) found.add(`contraindications: ${slug} has "${item}"`)
+      }
+    }
+  }
+  yield* found
+}

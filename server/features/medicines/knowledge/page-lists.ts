@@ -48,6 +48,8 @@ const stemsOf = (text: string) =>
 
 /** "Mixtures with phenylephrine": about some products with the ingredient. */
 const OF_PRODUCTS_WITH = /^mixtures with ([a-z]+)|\bif the product holds ([a-z]+(?: [a-z]+)?)/i
+/** The page of a product that holds it needn't say so. */
+const AS_HELD = /, if the product holds [a-z]+(?: [a-z]+)?$/i
 
 /** Returns the contraindications, without those of products with another ingredient. `slugs` are the ingredients of this one. */
 export function contraindicationsOf(
@@ -65,6 +67,7 @@ export function contraindicationsOf(
   const lines = lists.flatMap(({ one, list }) =>
     itemsOf(list?.value.items ?? [], one, form)
       .filter(isOwn)
+      .map((item) => item.replace(AS_HELD, ''))
       .map((item) => (all > 1 ? ofOne(item, one.entry.name) : item)),
   )
   return {
