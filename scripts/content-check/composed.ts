@@ -5,6 +5,7 @@ import type { Library } from '#server/features/medicines/knowledge/library.ts'
 import { describedIn } from '#server/features/medicines/knowledge/described.ts'
 import { routesOf } from '#server/features/medicines/knowledge/form-routes.ts'
 import { productForms } from './forms.ts'
+import { lostMeal, mishandled } from './handling.ts'
 import { swallowedOnLocal } from './local-forms.ts'
 import { askedOfOthers, injectedAtHome, meltsWithWater, takenOtherwise } from './on-pages.ts'
 import { forOtherForms, swallowedDoses, swallowedWhole } from './other-forms.ts'
@@ -89,12 +90,15 @@ export function* contradictions(library: Library, table: Iterable<string>) {
     const forms = entry
       ? productForms.filter(({ form, presentation }) => routesOf(form, presentation, own).some((one) => own.has(one)))
       : productForms.slice(0, 1)
-    const tablet = (presentation: string): Facts =>
-      compose(library, { ingredients, form: 'tablet', presentation })?.facts ?? {}
+    const pageOf = (form: 'tablet' | 'syrup', presentation = ''): Facts =>
+      compose(library, { ingredients, form, presentation })?.facts ?? {}
+    const tablet = (presentation: string): Facts => pageOf('tablet', presentation)
     const hasSlowDose = entry?.isSlowRelease || entry?.byProduct?.some(({ of, dose }) => of.release && dose)
     if (entry?.routes.includes('oral') && !hasSlowDose)
       for (const says of plainDoses(tablet('prolonged'), tablet('')))
         found.add(`a slow-release tablet has the dose of plain ones: ${says}`)
+    const meal = entry?.routes.includes('oral') ? lostMeal(tablet(''), pageOf('syrup')) : null
+    if (meal) found.add(`howToTake: the page of a liquid lacks the meal of tablets: "${meal}"`)
     for (const one of forms) {
       const product = { ingredients, ...one }
       const facts = compose(library, product)?.facts ?? {}
@@ -106,6 +110,7 @@ export function* contradictions(library: Library, table: Iterable<string>) {
         ...takenOtherwise(facts, routes),
         ...injectedAtHome(facts, routes),
         ...meltsWithWater(facts, one.presentation),
+        ...mishandled(facts, one.form, routes),
       ]
       for (const says of ofForms) found.add(says)
       if (forbidsAllowed(facts)) found.add('howToUse: forbids to crush or break it, and howToTake allows it')

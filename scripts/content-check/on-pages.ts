@@ -6,6 +6,7 @@ import { namesForbidden } from '#server/features/medicines/knowledge/contraindic
 import { describedIn } from '#server/features/medicines/knowledge/described.ts'
 import type { Product } from '#server/features/medicines/knowledge/product.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
+import { mishandled } from './handling.ts'
 
 // Sentences on composed pages that are about another form, or that another section of the page contradicts.
 
@@ -173,6 +174,7 @@ export function* faultsOnPages(library: Library, products: Iterable<Product>): G
       ...takenOtherwise(facts, routes),
       ...injectedAtHome(facts, routes),
       ...meltsWithWater(facts, presentation),
+      ...mishandled(facts, form, routes),
       ...allowedAndForbidden(facts),
       ...advisedAndForbidden(facts),
       ...softened(facts),

@@ -186,6 +186,12 @@ export class Described {
     type Part = Section<Name> & { from: string[] }
     const routed = this.#ofRoute(this.entry, name)
     if (routed === 'unclear') return null
+    // a class's text about injections says more of one than an ingredient's about tablets
+    if (routed === undefined && !isAboutInjection(name, this.entry, this.routes))
+      for (const home of this.classes) {
+        const part = this.#ofRoute(home, name)
+        if (part && part !== 'unclear') return citedIn(home, part as Part)
+      }
     const isElsewhere = isOfSystem(name, this.entry, this.routes)
     const own = (routed ?? (isElsewhere ? undefined : this.entry[name])) as Part | undefined
     if (own) return citedIn(this.entry, own)

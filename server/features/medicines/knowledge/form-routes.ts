@@ -138,16 +138,27 @@ export function formEntryOf(form: MedicineForm | null, presentation: string, tak
 /** Salts and sugars in grams are drunk: saline for the eye, the nose or a nebuliser is in percent. */
 const GRAMS = /^\d+(?:\.\d+)? ?(?:g|gm)\b(?!.*%)/i
 
+interface Known {
+  slug: string
+  classes: readonly string[]
+  routes: readonly Route[]
+}
+
+/** Gels that are swallowed besides antacids. A gel of another ingredient without a text for the skin isn't swallowed for that. */
+const SWALLOWED_AS_GEL = new Set(['sucralfate', 'oxetacaine', 'simethicone', 'sildenafil', 'tadalafil'])
+const isSwallowedAsGel = ({ slug, classes }: Known) => SWALLOWED_AS_GEL.has(slug) || classes.includes('antacids')
+
 /** Returns the routes by which a product with these entries of its ingredients can be taken. */
 export function possibleRoutes(
   { ingredients, form, presentation }: Product,
-  known: readonly { routes: readonly Route[] }[],
+  known: readonly Known[],
 ): readonly Route[] {
   const other = unswallowed(form, known)
   if (other) return [other]
   const strengths = ingredients.flatMap(({ strength }) => strength ?? [])
   if (form === 'solution' && presentation === '' && strengths.some((one) => GRAMS.test(one))) return ['oral']
-  const ofKnown = new Set(known.flatMap((entry) => entry.routes))
+  const isForSkin = form === 'gel' && !known.some(isSwallowedAsGel)
+  const ofKnown = new Set(isForSkin ? [] : known.flatMap((entry) => entry.routes))
   return routesOf(
     form,
     presentation,

@@ -156,9 +156,9 @@ const upright = (text: string) => {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** Returns overdose texts without sentences that calm, unless all of them do. */
-export function withoutCalm<Part extends { text: string }>(parts: readonly Part[]): Part[] {
-  if (parts.every(({ text }) => CALMS.test(text))) return [...parts]
+/** Returns overdose texts without sentences that calm, unless those of all ingredients do. `all` is their number. */
+export function withoutCalm<Part extends { text: string }>(parts: readonly Part[], all: number): Part[] {
+  if (parts.length === all && parts.every(({ text }) => CALMS.test(text))) return [...parts]
   return parts.flatMap((part) => {
     const sentences = sentencesOf(part.text)
     // "unlikely to harm you, but more can be dangerous"

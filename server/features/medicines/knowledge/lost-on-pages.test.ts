@@ -56,3 +56,53 @@ test('a scalp solution says nothing of shampoo, cream and ointment', () => {
   for (const field of ['recommendedDosage', 'warnings', 'faqs'] as const)
     assert.doesNotMatch(page(field), /shampoo|ointment/i)
 })
+
+test('a gel is swallowed only if it holds an antacid or the like', () => {
+  const swallowed = pageOf('gel', '', 'Magaldrate', 'Simethicone')
+  assert.match(swallowed('howToTake'), /after meals|bedtime/)
+  const gel = pageOf('gel', '', 'Tramadol', 'Paracetamol')
+  assert.doesNotMatch(`${gel('howToTake')} ${gel('recommendedDosage')}`, /\d|water/)
+})
+
+test('a mix forbids what one of its ingredients forbids, and only that', () => {
+  const drops = pageOf('drops', 'eye', 'Chloramphenicol', 'Dexamethasone')
+  assert.match(drops('contraindications'), /^Aplastic anaemia .* in you or your family/m)
+  const others = pageOf('drops', 'eye', 'Tobramycin', 'Dexamethasone')
+  assert.doesNotMatch(`${drops('contraindications')} ${others('contraindications')}`, /if the product holds/)
+  assert.doesNotMatch(others('contraindications'), /Aplastic/)
+  assert.match(pageOf('tablet', '', 'Levodopa', 'Carbidopa')('contraindications'), /melanoma/)
+})
+
+test('a liquid has neither the uses and doses of capsules nor loses the meal of tablets', () => {
+  const liquid = pageOf('solution', '', 'Itraconazole')
+  assert.doesNotMatch(
+    `${liquid('indications')} ${liquid('recommendedDosage')} ${liquid('faqs')}`,
+    /nail|12 weeks|400 mg/i,
+  )
+  assert.match(pageOf('capsule', '', 'Itraconazole')('recommendedDosage'), /12 weeks/)
+  assert.match(pageOf('syrup', '', 'Diclofenac')('howToTake'), /after a meal/)
+  assert.match(pageOf('suspension', '', 'Artemether', 'Lumefantrine')('howToTake'), /with food or milk/)
+})
+
+test('a form is handled in one way', () => {
+  assert.doesNotMatch(pageOf('lotion', '', 'Ketoconazole', 'Zinc pyrithione')('howToUse'), /hair is dry/)
+  const drops = pageOf('drops', '', 'Ambroxol', 'Levosalbutamol', 'Guaifenesin')
+  assert.doesNotMatch(drops('howToTake'), /cup|spoon/)
+  assert.match(drops('howToUse'), /dropper/)
+  const tablet = pageOf('tablet', '', 'Pancreatin')
+  assert.doesNotMatch(`${tablet('howToTake')} ${tablet('faqs')}`, /open them|contents/)
+  assert.doesNotMatch(pageOf('injection', '', 'Ketorolac')('warnings'), /Tablets/)
+})
+
+test('an injection has the overdose of its class, and nothing calms about a mix with an unknown part', () => {
+  assert.doesNotMatch(pageOf('injection', '', 'Amoxicillin')('overdose'), /the pack|rarely does harm/)
+  assert.doesNotMatch(pageOf('tablet', '', 'Amoxicillin', 'Unheardofin')('overdose'), /rarely does harm/)
+  assert.match(pageOf('capsule', '', 'Amoxicillin')('overdose'), /rarely does harm/)
+})
+
+test('a lotion says nothing of creams, and bisoprolol nothing of metoprolol', () => {
+  assert.doesNotMatch(pageOf('lotion', '', 'Fluocinolone')('recommendedDosage'), /cream/)
+  const how = (blocker: string) => pageOf('tablet', '', blocker, 'Hydrochlorothiazide')('howToTake')
+  assert.doesNotMatch(how('Bisoprolol'), /food|Metoprolol/)
+  assert.match(how('Metoprolol Succinate'), /with food/)
+})

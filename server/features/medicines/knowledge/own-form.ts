@@ -39,8 +39,8 @@ const kinds = {
   mist: /^(?:from|in|with) (?:a|the) nebuli[sz]er\b/i,
   /** Not of liquids for the nebuliser. */
   breathedPieces: /\bcapsules?\b/i,
-  /** Not of sachets. */
-  measured: /^(?:shake and )?measure (?:the )?(?:liquids?|syrups?)\b/i,
+  /** Not of sachets, and not of drops, which have a dropper. */
+  measured: /^(?:shake and )?measure (?:(?:the|an?) )?(?:liquids?|syrups?)\b/i,
   /** Not of drops for the nose. */
   sprayed: /^(?!.*\bdrops?\b).*\b(?:sprays?|pump|squirts?|nozzle)\b/i,
   /** Not of a soap or shampoo. */
@@ -53,9 +53,11 @@ const kinds = {
     /\bwith (?:or without )?(?:food|meals?|a meal|milk)\b|\bglass of water\b|\bfood pipe\b|\b(?:coated|slow-release) tablets?\b|^keep (?:the )?(?:tablets?|capsules?)\b|^leave tablets\b|^do not freeze the liquid\b|^(?:one|two) (?:or two )?(?:extra )?tablets?\b|\btablets that you bought\b|^fast-acting tablets\b|^take it (?:only|once|twice|regularly|every)\b|^(?:for|against) [^,.]*,? (?:you )?take it\b/i,
   rectal: /^(?:(?:the|an?) )?(?:rectal|suppositor)|^push the suppository\b/i,
   shampoo: /^the shampoo\b/i,
-  /** On a page of a soap or shampoo, which is rinsed off. */
-  cream: /^(?:put )?(?:the |scabies )?creams?\b/i,
+  /** On a page of a lotion, a soap or a shampoo. */
+  cream: /^(?:put )?(?:the |scabies )?creams?\b(?!,? (?:and|or) (?:lotions?|gels?|ointments?))/i,
   chewable: /^(?:(?:chew|take|some) )?chewable tablets\b/i,
+  /** Not of tablets. */
+  opened: /^if you cannot swallow the capsules?\b/i,
   melting: /^(?:melting|melt-in-the-mouth) tablets\b|^let a (?:melting )?tablet\b|^put a child’s melting tablet\b/i,
   /** Contrasts with the other solid form; "the capsules" are all that there are of an ingredient. */
   capsules:
@@ -68,18 +70,18 @@ type Kind = keyof typeof kinds
 const forSwallowed = ['solid', 'liquid', 'powder', 'swallowed'] as const
 /** Kinds of sentences that are about other forms. */
 const othersOf: Partial<Record<MedicineForm, readonly Kind[]>> = {
-  tablet: ['liquid', 'powder', 'injected', 'inhaled', 'rectal'],
+  tablet: ['liquid', 'opened', 'powder', 'injected', 'inhaled', 'rectal'],
   capsule: ['liquid', 'powder', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   syrup: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   suspension: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
-  drops: ['solid', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
+  drops: ['solid', 'measured', 'injected', 'inhaled', 'rectal', 'chewable', 'melting'],
   solution: ['solid', 'injected', 'rectal', 'shampoo', 'chewable', 'melting'],
   powder: ['solid', 'measured', 'injected', 'rectal', 'chewable', 'melting'],
   injection: [...forSwallowed, 'mouthful', 'rectal', 'chewable', 'melting'],
   cream: [...forSwallowed, 'injected', 'shampoo', 'rectal'],
   ointment: [...forSwallowed, 'injected', 'shampoo', 'rectal'],
   gel: ['solid', 'injected', 'rinsed', 'shampoo'],
-  lotion: ['solid', 'swallowed', 'injected', 'shampoo'],
+  lotion: ['solid', 'swallowed', 'injected', 'shampoo', 'cream'],
   soap: ['solid', 'swallowed', 'injected', 'shampoo', 'cream', 'smeared'],
   shampoo: ['solid', 'swallowed', 'injected', 'cream', 'smeared'],
 }

@@ -101,7 +101,7 @@ export const textFact = (
   }
   if (texts.length > 1 && name === 'missedDose')
     return { fact: name, value: missedOf(texts) ?? '', cited: texts.map(({ cited }) => cited) }
-  return linesFact(name, name === 'overdose' && all > 1 ? withoutCalm(texts) : texts, all)
+  return linesFact(name, name === 'overdose' && all > 1 ? withoutCalm(texts, all) : texts, all)
 }
 
 export const introductionOf = (described: readonly Described[], all: number, form: Product['form']): CitedFact =>

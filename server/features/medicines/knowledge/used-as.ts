@@ -19,6 +19,8 @@ const contradicted = [
     said: /^swallow it whole\b/i,
     own: /\b(?:dissolve|stir) (?:it|them|(?:the )?tablets?)\b.*\bwater\b|\bsuck or chew\b/i,
   },
+  // a lotion for the scalp that is rinsed out
+  { said: /\bonly when your hair is dry\b/i, own: /\bwet hair\b|\brinse it (?:out|off)\b/i },
   // a hormone gel, which acts in the whole body
   { said: /\baffected skin\b/i, own: /\bdry skin, not on the breasts\b/i },
   // a plaster with a painkiller
@@ -36,7 +38,7 @@ const handlings: Partial<Record<string, RegExp>> = {
   'modified-release-tablet': /\bwhole\b|\bcrush/i,
   syrup: /\bmeasur/i,
   suspension: /\b(?:measur|shak)/i,
-  'oral-drops': /\b(?:measur|dropper)/i,
+  'oral-drops': /\bdropper/i,
   'sachet-powder': /\b(?:water|stir)/i,
 }
 
