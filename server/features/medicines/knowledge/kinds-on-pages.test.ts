@@ -67,9 +67,9 @@ test('drops for eye and ear do not have the text of a combination for the eye al
     ['Dexamethasone', '0.1% w/v'],
   ]
   const eye = await page('Product Eye Drop', salts, 'drops')
-  assert.match(eye.introduction!, /hold a steroid and an antibiotic/)
+  assert.match(eye.introduction!, /holds a steroid and an antibiotic/)
   const both = await page('Product Eye/Ear Drops', salts, 'drops')
-  assert.doesNotMatch(both.introduction!, /hold a steroid and an antibiotic/)
+  assert.doesNotMatch(both.introduction!, /holds a steroid and an antibiotic/)
 })
 
 test('a mix without a text of its own says whose uses it lists', async () => {
