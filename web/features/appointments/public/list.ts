@@ -4,6 +4,7 @@ import {
   type Appointment,
   getAppointment,
   listAppointments,
+  listChartAppointments,
   listDoctorAppointments,
   listPatientAppointments,
 } from '#contract/appointments/appointments.ts'
@@ -39,6 +40,19 @@ export const eachOnce = (appointments: readonly Appointment[]): Appointment[] =>
 /** One appointment with contact data. Not cached, so that the server logs each access. */
 export const appointmentDetailsQuery = (id: string) =>
   queryOptions({ queryKey: [APPOINTMENTS_KEY, id], queryFn: () => call(getAppointment, { params: { id } }), gcTime: 0 })
+
+/** Number of past appointments among which the last one that took place is looked for. */
+const LAST_ONES = 5
+
+/** The doctor of a chart's last appointment that wasn't cancelled; null without one. */
+export const lastDoctorQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: [APPOINTMENTS_KEY, 'chart', patientId, 'last doctor'],
+    queryFn: () =>
+      call(listChartAppointments, { params: { id: patientId }, query: { when: 'past', limit: LAST_ONES } }),
+    select: (appointments) => appointments.find(({ status }) => status !== 'cancelled')?.doctorId ?? null,
+    gcTime: 0,
+  })
 
 /** True if the shown data is stale: changed by someone else (409) or gone (404). */
 export const isOutdated = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status)

@@ -5,6 +5,7 @@ import { Controller, FormProvider, useWatch } from 'react-hook-form'
 import { DURATION } from '#contract/appointments/appointments.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { calendarClinicsQuery } from '#web/features/appointments/calendar/calendar-query.ts'
+import { lastDoctorQuery } from '#web/features/appointments/public/list.ts'
 import { NearestTimes, OverlapQuestion } from '#web/features/appointments/public/refused-time.tsx'
 import { lastDay, TimeField } from '#web/features/appointments/public/time-field.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -38,6 +39,8 @@ export function ScheduleDialog({ open, onOpenChange, preset, opener = 'screen' }
   const belongs = user.memberships.length > 0
   // loaded before the dialog opens, so that it opens with its fields
   const clinics = useQuery({ ...calendarClinicsQuery(user), enabled: belongs })
+  const patientId = preset?.doctorId ? undefined : preset?.patient?.value
+  const last = useQuery({ ...lastDoctorQuery(patientId ?? ''), enabled: open && belongs && patientId !== undefined })
   return (
     <Dialog
       open={open}
@@ -50,10 +53,10 @@ export function ScheduleDialog({ open, onOpenChange, preset, opener = 'screen' }
         <p className="text-muted">
           {t('You’re not part of a clinic yet. Once you are, you can book appointments for its patients here.')}
         </p>
-      ) : clinics.data ? (
+      ) : clinics.data && !last.isLoading ? (
         <ScheduleForm
           clinics={clinics.data}
-          preset={preset}
+          preset={preset && { ...preset, lastDoctorId: last.data ?? undefined }}
           opener={opener}
           wording={wording}
           onClose={() => onOpenChange(false)}

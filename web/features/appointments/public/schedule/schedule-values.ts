@@ -15,6 +15,8 @@ import type { ComboboxItem } from '#web/ui/combobox.tsx'
 export interface Preset {
   clinicId?: string
   doctorId?: string
+  /** The doctor of the patient's last appointment: the default if the reader is no doctor there and there are several. */
+  lastDoctorId?: string | undefined
   /** A preselected patient: chart id, name, and a detail that distinguishes it. */
   patient?: ComboboxItem
   /** The clinic's wall clock. */
@@ -88,7 +90,7 @@ export function usualDoctor(
   return ofClinic.find(({ id }) => id === own) ?? (ofClinic.length === 1 ? ofClinic[0] : undefined)
 }
 
-/** Returns the initial values: the shown or only clinic, its own or only doctor, and the clinic's today. */
+/** Returns the initial values: the shown or only clinic, its own, only or last doctor, and the clinic's today. */
 export function valuesFor(
   user: Pick<CurrentUser, 'memberships'>,
   doctors: readonly CalendarDoctor[],
@@ -99,7 +101,9 @@ export function valuesFor(
   const own = [...new Map(user.memberships.map(({ clinic }) => [clinic.id, clinic])).values()]
   const doctor = doctors.find(({ id }) => id === preset.doctorId)
   const clinicId = preset.clinicId ?? doctor?.clinicId ?? clinicToStartWith(own, shownClinic)
-  const usual = usualDoctor(user, doctors, clinicId)
+  const usual =
+    usualDoctor(user, doctors, clinicId) ??
+    doctors.find((one) => one.id === preset.lastDoctorId && one.clinicId === clinicId)
   return {
     clinicId,
     patientId: preset.patient?.value ?? '',
