@@ -66,6 +66,7 @@ export const DayVisit = z.object({
   status: z.enum(appointmentStatuses),
   mode: z.enum(appointmentModes),
   service: z.string().nullable(),
+  serviceId: Id.nullable(),
   /** Included for the patient and for members who treat or receive them; null otherwise. */
   reason: z.string().nullable(),
   /** `address` says that it is by video where it is. */
@@ -129,6 +130,8 @@ export const Activity = z.object({
   appointmentDate: z.string(),
   appointmentTime: z.string(),
   appointmentId: Id,
+  /** The clinic's name, for people who work at several; null for others, and for patients, whose sentence has it. */
+  clinic: z.string().nullable(),
   /** The patient whose name starts the sentence, if the caller can open their chart; null otherwise. */
   patient: z.object({ id: Id, clinicId: Id, name: z.string() }).nullable(),
 })

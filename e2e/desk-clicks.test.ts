@@ -246,7 +246,45 @@ for (const zoom of [1, 2])
     await expect(page.getByText(new RegExp(`^Rescheduled: ${name} with Dr\\. .*Hegde`)).first()).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(row).toContainText('Hegde')
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText(new RegExp(`^Moved back: ${name} with Dr\\. .*Rao`)).first()).toBeVisible()
+    await expect(row).toContainText('Rao')
+    await expect(row).toContainText(/7:20|19:20/)
   })
+
+test('a new appointment from a chart begins with the doctor of the last one', async ({ page }) => {
+  await enter(page, 'staff@demo.example')
+  const { id: clinicId } = await clinicIn(page.request, 'Bengaluru')
+  const query = { clinicId, when: 'past', status: 'completed', limit: 1 }
+  const [last] = (await (await page.request.get('/api/appointments', { params: query })).json()) as Appointment[]
+  await page.goto(`/patients/${last!.patientId}`)
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule New Appointment' })
+  const { firstName, lastName } = last!.doctor.user
+  await expect(dialog.getByRole('combobox', { name: 'Doctor' })).toHaveValue(`Dr. ${firstName} ${lastName}`)
+  await expect(dialog.getByRole('combobox', { name: 'Time' })).toBeFocused()
+})
+
+test('the desk moves an appointment from the dashboard', async ({ page }) => {
+  await enter(page, 'staff@demo.example')
+  await page.goto('/')
+  const rows = page.getByRole('region', { name: "Today's Schedule" }).getByRole('listitem')
+  const menus = rows.getByRole('button', { name: 'More actions' })
+  await expect(menus.first()).toBeVisible()
+  const move = page.getByRole('menuitem', { name: 'Reschedule' })
+  for (const menu of await menus.all()) {
+    await menu.click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    if (await move.isVisible()) break
+    await page.keyboard.press('Escape')
+  }
+  await move.click()
+  const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })
+  await expect(dialog.getByRole('combobox', { name: 'Time' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Don’t reschedule' }).click()
+  await expect(dialog).toBeHidden()
+})
 
 test('people see times and dates in the format they chose', async ({ page, site }) => {
   const { clinic, doctor, date } = await atTheDesk(page, 'Rao', 20)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type { Client } from '#server/testing/client.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
 import {
@@ -62,6 +63,13 @@ test('each person sees the activity in their scope, in words for their role', as
   assert.equal(body.length, 1)
   assert.equal(body[0].appointmentTime, '19:00')
   assert.doesNotMatch(JSON.stringify(body), /cough|example/)
+
+  assert.equal(body[0].clinic, null, 'of the only clinic')
+  const both = await makeStaff(app.db, clinic)
+  await sql`insert into memberships (user_id, clinic_id, role)
+    values (${both.userId}, ${(await makeClinic(app.db)).id}, 'staff')`.execute(app.db)
+  const { body: ofBoth } = await (await app.signInAs(both)).get('/api/dashboard/activity?limit=1')
+  assert.equal(ofBoth[0].clinic, 'Lake Clinic')
 
   await people.staff.put(`/api/appointments/${id}/arrival`, { arrived: false })
   assert.equal((await textsOf(people.doctor))[0], "Asha Rao's appointment was rescheduled")

@@ -59,6 +59,8 @@ const patientsChanges: Record<Activity['kind'], Message> = {
 
 const withoutTitle = (first: string, last: string) => `${first.replace(/^\s*dr\b\.?\s*/i, '')} ${last}`.trim()
 
+const worksAtSeveral = ({ memberships }: SignedIn) => new Set(memberships.map(({ clinicId }) => clinicId)).size > 1
+
 /** Returns a change as a sentence for its reader: the patient reads of clinic and doctor, the clinic of the patient. */
 export function toActivity(row: ChangeRow, reader: SignedIn): Activity {
   const kind = kindOf(row)
@@ -80,6 +82,7 @@ export function toActivity(row: ChangeRow, reader: SignedIn): Activity {
     appointmentDate: row.date,
     appointmentTime: row.time,
     appointmentId: row.appointmentId,
+    clinic: isOwnChart || !worksAtSeveral(reader) ? null : row.clinicName,
     patient:
       isOwnChart || !isMember(reader, row.clinicId, ...CHARTS)
         ? null

@@ -196,6 +196,7 @@ function toDayAppointment(row: DayRow, reader: SignedIn, now: Date): DayVisit {
     status: row.status,
     mode: row.mode,
     service: isVideo && row.service ? t('{service}, by video', { service: row.service }) : row.service,
+    serviceId: row.serviceId,
     reason: reasonFor(reader, row),
     clinic: {
       id: row.clinicId,

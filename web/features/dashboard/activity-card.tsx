@@ -70,7 +70,7 @@ export function ActivityCard({ user }: { user: CurrentUser }) {
 }
 
 function Line({ activity }: { activity: Activity }) {
-  const { kind, text, at, appointmentDate, appointmentTime, appointmentId, patient } = activity
+  const { kind, text, at, appointmentDate, appointmentTime, appointmentId, patient, clinic } = activity
   const Icon = icons[kind]
   const isHydrated = useHydrated()
   const nameAt = patient ? text.indexOf(patient.name) : -1
@@ -102,6 +102,7 @@ function Line({ activity }: { activity: Activity }) {
               {' · '}
             </>
           )}
+          {clinic ? `${clinic} · ` : null}
           <time dateTime={at}>{isHydrated ? momentInWords(at) : '\u00a0'}</time>
         </p>
       </div>

@@ -19,7 +19,12 @@ import { useNow } from '#web/shell/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { actedOf, doctorOf, isOver, patientOf, serviceOf, specialtyOf } from './words.ts'
+
+const MoveAppointment = onDemand(
+  async () => (await import('#web/features/appointments/public/move-appointment.tsx')).MoveAppointment,
+)
 
 interface ScheduleRowProps {
   appointment: DayVisit
@@ -142,6 +147,7 @@ function RowSteps({ appointment, describedBy }: RowStepsProps) {
   const acted = actedOf(appointment)
   const changer = useChangeAppointment(appointment)
   const [question, setQuestion] = useState<Question | null>(null)
+  const [isMoving, setMoving] = useState(false)
   const [now] = useState(useNow())
   const problem = problemOf(changer.error)
   const { can, visitId, isWithDoctor } = appointment
@@ -179,7 +185,9 @@ function RowSteps({ appointment, describedBy }: RowStepsProps) {
         disabled={changer.isPending}
         onChange={changer.mutate}
         onAsk={setQuestion}
+        onMove={() => setMoving(true)}
       />
+      {isMoving ? <MoveAppointment appointment={acted} onClose={() => setMoving(false)} /> : null}
       {problem && !question ? (
         <p role="alert" className="basis-full text-sm text-danger">
           {problem}

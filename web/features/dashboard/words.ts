@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
-import type { Acted } from '#web/features/appointments/public/words.ts'
+import type { Movable } from '#web/features/appointments/public/words.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
 import { compareNames } from '#contract/lists.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
@@ -13,9 +13,12 @@ export const doctorOf = ({ doctor }: DayVisit) =>
 export const serviceOf = ({ service }: DayVisit) => service || DEFAULT_SERVICE
 export const specialtyOf = ({ doctor }: DayVisit) => specialtyInWords(doctor.specialty || 'General Medicine')
 
-/** An appointment as its buttons and menu need it. */
-export const actedOf = ({ patient, doctor, ...appointment }: DayVisit): Acted => ({
+/** An appointment as its buttons, menu and move need it. */
+export const actedOf = ({ patient, doctor, serviceId, ...appointment }: DayVisit): Movable => ({
   ...appointment,
+  clinicId: appointment.clinic.id,
+  doctorId: doctor.id,
+  service: { id: serviceId },
   patient: { user: patient },
   doctor: { user: doctor },
 })

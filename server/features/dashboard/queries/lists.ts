@@ -33,6 +33,7 @@ export interface DayRow {
   mode: AppointmentMode
   status: AppointmentStatus
   service: string | null
+  serviceId: string | null
   reason: string | null
   symptoms: string | null
   arrivedAt: Date | null
@@ -59,7 +60,7 @@ export interface DayRow {
 }
 
 const columns = sql`
-  ${appointmentColumns}, v.name as service, concat_ws(', ', c.address, c.city) as "clinicAddress",
+  ${appointmentColumns}, a.service_id as "serviceId", v.name as service, concat_ws(', ', c.address, c.city) as "clinicAddress",
   coalesce(c.offers_video and v.modes <> 'in_person', false) as "mayBeByVideo"
 `
 

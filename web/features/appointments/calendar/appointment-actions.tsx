@@ -7,7 +7,7 @@ import { CheckIn } from '#web/features/appointments/public/arrival.tsx'
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
 import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'
 import { type AppointmentChanger, wantedStatus } from '#web/features/appointments/public/use-change-appointment.ts'
-import { isDue, offersVitals } from '#web/features/appointments/public/words.ts'
+import { isDeclined, isDue, offersVitals } from '#web/features/appointments/public/words.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -34,14 +34,14 @@ export function AppointmentActions({ appointment, changer, onAsk, onMove, onClos
     <>
       {can.cancel ? (
         <Button variant="quiet" className="text-danger" disabled={isPending} onClick={() => ask('cancelled')}>
-          {t('Cancel appointment')}
+          {isDeclined(appointment) ? t('Decline booking') : t('Cancel appointment')}
         </Button>
       ) : null}
       <AppointmentMenu
         appointment={appointment}
         without={['move', 'cancel', 'complete', 'checkIn']}
         disabled={isPending}
-        onChange={mutate}
+        onChange={(wanted) => mutate(wanted, wanted.status === 'no_show' ? { onSuccess: onClose } : undefined)}
         onAsk={ask}
       />
       {can.move ? (

@@ -14,7 +14,14 @@ import { MoveAppointment } from '#web/features/appointments/public/move-appointm
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
 import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'
 import { useChangeAppointment, wantedStatus } from '#web/features/appointments/public/use-change-appointment.ts'
-import { bookAgainPath, hasName, isDue, offersVideo, offersVitals } from '#web/features/appointments/public/words.ts'
+import {
+  bookAgainPath,
+  hasName,
+  isDeclined,
+  isDue,
+  offersVideo,
+  offersVitals,
+} from '#web/features/appointments/public/words.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -74,7 +81,13 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
         </LinkButton>
       ) : null}
       {showsMove ? <QuietButton {...quiet} label={t('Reschedule')} onClick={() => setMoving(true)} /> : null}
-      {showsCancel ? <QuietButton {...quiet} label={t('Cancel')} onClick={() => ask('cancelled')} /> : null}
+      {showsCancel ? (
+        <QuietButton
+          {...quiet}
+          label={isDeclined(appointment) ? t('Decline') : t('Cancel')}
+          onClick={() => ask('cancelled')}
+        />
+      ) : null}
       <AppointmentMenu
         appointment={appointment}
         without={asButtons}
@@ -111,7 +124,7 @@ function actionsOf(appointment: Appointment, now: number) {
   const mayComplete = can.complete && isDue(appointment, now) && !mayCheckIn
   const hasStep = mayComplete || mayConfirm || mayCheckIn
   const showsMove = can.move && !hasStep
-  // a pending appointment can be confirmed or cancelled; if there is a menu anyway, it contains the cancellation
+  // a pending appointment can be confirmed or declined; if there is a menu anyway, it contains the cancellation
   const showsCancel = can.cancel && (mayConfirm || (!hasStep && status !== 'scheduled') || !can.contact)
   return {
     mayComplete,

@@ -9,7 +9,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import type { Question } from './appointment-question.tsx'
 import { useSetArrival } from './arrival.tsx'
 import { useUndo } from './use-change-appointment.ts'
-import { type Acted, isDue } from './words.ts'
+import { type Acted, isDeclined, isDue } from './words.ts'
 
 /** Actions that can be a button beside the menu. */
 type Step = 'move' | 'cancel' | 'complete' | 'checkIn'
@@ -63,7 +63,8 @@ export function AppointmentMenu({
       ? { label: t('Undo check-in'), onSelect: () => arrival.mutate(false) }
       : null,
     offers('complete') && due ? { label: t('Complete'), onSelect: () => onChange({ status: 'completed' }) } : null,
-    can.noShow && due ? { label: t('Mark as no-show'), onSelect: () => onAsk('no_show') } : null,
+    // not asked about: no one is notified, and the toast undoes it
+    can.noShow && due ? { label: t('Mark as no-show'), onSelect: () => onChange({ status: 'no_show' }) } : null,
     can.undo && status in undoWords ? { label: t(undoWords[status as keyof typeof undoWords]), onSelect: undo } : null,
   ].filter((item) => item !== null)
   const cancels = offers('cancel')
@@ -88,14 +89,14 @@ export function AppointmentMenu({
       ))}
       {cancels ? (
         <MenuItem tone="danger" onSelect={() => onAsk('cancelled')}>
-          {t('Cancel appointment')}
+          {isDeclined(appointment) ? t('Decline booking') : t('Cancel appointment')}
         </MenuItem>
       ) : null}
     </Menu>
   )
 }
 
-/** Asks before cancelling an appointment, marking it as a no-show or changing it between the clinic and video. */
+/** Asks before cancelling or declining an appointment, or changing it between the clinic and video. */
 export const AppointmentQuestion = onDemand(
   async () => (await import('./appointment-question.tsx')).AppointmentQuestion,
 )

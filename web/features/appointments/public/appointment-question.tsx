@@ -1,13 +1,13 @@
 import { t } from '#language/translate.ts'
 import { useState } from 'react'
-import type { Appointment, AppointmentChange, AppointmentMode } from '#contract/appointments/appointments.ts'
+import type { AppointmentChange, AppointmentMode } from '#contract/appointments/appointments.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { appointmentInWords, type Described } from './words.ts'
+import { type Acted, appointmentInWords, isDeclined } from './words.ts'
 
-/** Changes that need a confirmation, as they end an appointment or email the patient. */
-export type Question = 'cancelled' | 'no_show' | 'mode'
+/** Changes that need a confirmation, as they email the patient. */
+export type Question = 'cancelled' | 'mode'
 
-const words = (mode: AppointmentMode) => ({
+const words = (mode: AppointmentMode, declines: boolean) => ({
   mode: {
     title: mode === 'video' ? t('Change to the clinic?') : t('Change to video?'),
     confirmText: mode === 'video' ? t('Change to the clinic') : t('Change to video'),
@@ -16,27 +16,29 @@ const words = (mode: AppointmentMode) => ({
     reason: undefined,
   },
   cancelled: {
-    title: t('Cancel this appointment?'),
-    confirmText: t('Cancel appointment'),
-    pendingText: t('Cancelling...'),
-    keepText: t('Keep appointment'),
+    ...(declines
+      ? {
+          title: t('Decline this booking?'),
+          confirmText: t('Decline booking'),
+          pendingText: t('Declining...'),
+          keepText: t('Keep booking'),
+        }
+      : {
+          title: t('Cancel this appointment?'),
+          confirmText: t('Cancel appointment'),
+          pendingText: t('Cancelling...'),
+          keepText: t('Keep appointment'),
+        }),
     reason: {
       label: t('Reason'),
       help: t('Visible to everyone with access to this appointment, including the patient.'),
     },
   },
-  no_show: {
-    title: t('Mark as no-show?'),
-    confirmText: t('Mark as no-show'),
-    pendingText: t('Marking...'),
-    keepText: t('Go back'),
-    reason: undefined,
-  },
 })
 
 interface AppointmentQuestionProps {
   question: Question
-  appointment: Described & Pick<Appointment, 'mode' | 'startsAt'>
+  appointment: Acted
   pending: boolean
   /** The error message of a failed attempt; the dialog stays open. */
   error?: string | undefined
@@ -44,7 +46,7 @@ interface AppointmentQuestionProps {
   onClose: () => void
 }
 
-/** Asks before cancelling an appointment, marking it as a no-show or changing it between the clinic and video. */
+/** Asks before cancelling or declining an appointment, or changing it between the clinic and video. */
 export function AppointmentQuestion({
   question,
   appointment,
@@ -59,7 +61,7 @@ export function AppointmentQuestion({
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      {...words(snapshot.mode)[question]}
+      {...words(snapshot.mode, isDeclined(snapshot))[question]}
       description={descriptionOf(question, snapshot)}
       pending={pending}
       error={error}

@@ -1,7 +1,7 @@
 import { t, msg } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Appointment, appointmentMessages } from '#contract/appointments/appointments.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { calendarClinicsQuery } from '#web/features/appointments/calendar/calendar-query.ts'
 import { bookableDoctors } from '#web/features/appointments/calendar/doctors.ts'
 import { lastDay, TimeField } from './time-field.tsx'
@@ -16,10 +16,10 @@ import { isOutdated } from './list.ts'
 import { type Move, MoveDialog, useMove, type Wish, wishSchema } from './move-dialog.tsx'
 import { asksOverlap } from './refused.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
-import { appointmentInWords, doctorOf, minutesOf, patientName } from './words.ts'
+import { appointmentInWords, doctorOf, minutesOf, type Movable, patientName } from './words.ts'
 
 interface MoveAppointmentProps {
-  appointment: Appointment
+  appointment: Movable
   /** Where it was dropped in the calendar. */
   to?: { date: string; time: string } | undefined
   onClose: () => void
@@ -96,7 +96,7 @@ const PlaceField = ({ move: { wish, choose, errorOf } }: { move: Move }) => (
 )
 
 /** Returns the clinic's other doctors who offer the service and whom the reader can book; empty for patients. */
-function useOtherDoctors({ clinicId, doctorId, service }: Appointment) {
+function useOtherDoctors({ clinicId, doctorId, service }: Movable) {
   const user = useSignedInUser()
   const { data } = useQuery(calendarClinicsQuery(user))
   return bookableDoctors(user, data ?? []).filter(
@@ -114,10 +114,10 @@ const AppointmentWish = wishSchema({ date: msg('Please select a date'), time: ms
  * Moves an appointment of a list, a chart or the calendar. `appointment` is a snapshot from when the dialog opened, as the list
  * may refetch; after the server reported a conflict it is the current one.
  */
-function useMoveAppointment(now: Appointment, to: Wish | undefined, onClose: () => void) {
-  const [opened, setOpened] = useState<Appointment | null>(now)
+function useMoveAppointment(now: Movable, to: Wish | undefined, onClose: () => void) {
+  const [opened, setOpened] = useState<Movable | null>(now)
   const appointment = opened ?? now
-  const change = useChangeAppointment(appointment)
+  const change = useChangeAppointment(appointment, appointment)
   const isSame = ({ date, time, doctorId = appointment.doctorId }: Wish) =>
     date === appointment.appointmentDate && time === appointment.appointmentTime && doctorId === appointment.doctorId
   const changesMode = ({ mode = appointment.mode }: Wish) => mode !== appointment.mode

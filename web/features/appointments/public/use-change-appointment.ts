@@ -46,13 +46,18 @@ const refresh = (client: QueryClient) =>
   ])
 
 /** Shows the change in a toast, which offers to undo a completed, cancelled or missed appointment. */
-export function announceChange(client: QueryClient, appointment: Appointment, what = became[appointment.status]) {
+export function announceChange(
+  client: QueryClient,
+  appointment: Appointment,
+  what = became[appointment.status],
+  undoMove?: () => void,
+) {
   const { id, status, can } = appointment
+  const undoes = undoMove ?? (can.undo && isEnd(status) ? () => void undo(client, { id, status }) : undefined)
   toast({
     title: t('Appointment updated successfully'),
     description: `${t(what)}: ${appointmentInWords(appointment)}`,
-    action:
-      can.undo && isEnd(status) ? { label: t('Undo'), onPress: () => void undo(client, { id, status }) } : undefined,
+    action: undoes && { label: t('Undo'), onPress: undoes },
   })
 }
 
@@ -66,6 +71,37 @@ export async function undo(client: QueryClient, { id, status }: { id: string; st
   } catch (error) {
     await refresh(client)
     if (error instanceof Error) toastFailure(error, { inWords: updateSentence })
+  }
+}
+
+/** Where an appointment was before it was moved. */
+type Place = Pick<Appointment, 'appointmentDate' | 'appointmentTime' | 'startsAt' | 'doctorId' | 'mode'>
+
+/**
+ * Returns how to move an appointment back to where it was; undefined if that time has passed or the appointment can't be moved any
+ * more. Shows the result in a toast.
+ */
+function moveBack(client: QueryClient, moved: Appointment, was: Place) {
+  if (!moved.can.move || Date.parse(was.startsAt) <= Date.now()) return undefined
+  const { appointmentDate, appointmentTime, doctorId, mode } = was
+  return async () => {
+    try {
+      const body = {
+        appointmentDate,
+        appointmentTime,
+        fromStartsAt: moved.startsAt,
+        // it was at this time before
+        allowOverlap: true,
+        ...(doctorId !== moved.doctorId && { doctorId }),
+        ...(mode !== moved.mode && { mode }),
+      }
+      const appointment = await call(changeAppointment, { params: { id: moved.id }, body })
+      await refresh(client)
+      announceChange(client, appointment, msg('Moved back'))
+    } catch (error) {
+      await refresh(client)
+      if (error instanceof Error) toastFailure(error, { inWords: updateSentence })
+    }
   }
 }
 
@@ -84,15 +120,16 @@ function changeInWords({ status, mode, appointmentDate }: AppointmentChange): Me
 
 /**
  * Changes one appointment, refreshes the lists before settling, and shows the change in a toast. The caller also shows
- * `error` beside its buttons.
+ * `error` beside its buttons. `was`: where it is before a move; with it, the toast offers to undo the move.
  */
-export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
+export function useChangeAppointment({ id }: Pick<Appointment, 'id'>, was?: Place) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: AppointmentChange) => call(changeAppointment, { params: { id }, body: change }),
     onSuccess: async (appointment, change) => {
       await refresh(client)
-      announceChange(client, appointment, changeInWords(change))
+      const back = was && change.appointmentDate ? moveBack(client, appointment, was) : undefined
+      announceChange(client, appointment, changeInWords(change), back && (() => void back()))
     },
     onError: async (error) => {
       if (isOutdated(error)) await refresh(client)

@@ -72,8 +72,14 @@ export const newTimeInWords = (answer: 'asked' | 'kept') =>
 export type Acted = Described &
   Pick<Appointment, 'id' | 'status' | 'mode' | 'startsAt' | 'arrivedAt' | 'visitId' | 'can'>
 
+/** An appointment as its move needs it. */
+export type Movable = Acted & Pick<Appointment, 'clinicId' | 'doctorId'> & { service: { id: string | null } }
+
 /** True once the appointment has started or its patient has arrived: it can be completed or missed. */
 export const isDue = ({ startsAt, arrivedAt }: Acted, now: number) => Date.parse(startsAt) <= now || arrivedAt !== null
+
+/** True if cancelling declines an online booking: for the clinic's people, until it is confirmed. */
+export const isDeclined = ({ status, can }: Pick<Acted, 'status' | 'can'>) => status === 'pending' && can.confirm
 
 /** True if the row offers to record vitals: before the visit, to people who don't write it. */
 export const offersVitals = ({ can, status, visitId }: Acted) =>
