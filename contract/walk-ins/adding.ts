@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Id, line, personName, phone } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { statedAge, statedFields } from '#contract/patients/stated.ts'
-import { type Message, says, t } from '#language/translate.ts'
+import { says } from '#language/translate.ts'
 import { walkInMessages, WalkIn } from './walk-ins.ts'
 
 /**
- * A walk-in for an existing chart, or for a name with a phone number, which gets a new chart; sex and age can be given
- * with it, and for all a reason and a service.
+ * A walk-in for an existing chart, or for a name, which gets a new chart; a phone number, sex and age can be given with it,
+ * and for all a reason and a service.
  */
 export const NewWalkIn = z
   .strictObject({
@@ -25,10 +25,9 @@ export const NewWalkIn = z
     age: statedAge,
     ...statedFields,
   })
-  .superRefine(({ patientId, name, phone }, { addIssue }) => {
-    const issue = (path: string, message: Message) => addIssue({ code: 'custom', path: [path], message: t(message) })
-    if (Boolean(patientId) === Boolean(name)) issue('name', walkInMessages.patient)
-    else if (name && !phone) issue('phone', walkInMessages.phone)
+  .refine(({ patientId, name }) => Boolean(patientId) !== Boolean(name), {
+    path: ['name'],
+    ...says(walkInMessages.patient),
   })
 export type NewWalkIn = z.infer<typeof NewWalkIn>
 

@@ -14,7 +14,7 @@ import { birthOf, findChartToBook, guestChart } from '#server/features/patients/
 import type { Caller } from '#server/http/door/door.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
-import { countryOf, storedPhone } from '#server/phones.ts'
+import { countryOf, storedPhoneIf } from '#server/phones.ts'
 import { todayIn } from '#server/time.ts'
 import { mayAdd, seesQueueOf } from './policy.ts'
 import { insertWalkIn } from './queries/walk-ins.ts'
@@ -76,7 +76,7 @@ async function offerOf(
 async function chartOf(
   tx: Tx,
   actor: SignedIn,
-  { clinicId, patientId, name = '', phone = '', gender, ...birth }: NewWalkIn,
+  { clinicId, patientId, name = '', phone, gender, ...birth }: NewWalkIn,
   timeZone: string,
 ): Promise<string> {
   if (patientId) {
@@ -93,7 +93,7 @@ async function chartOf(
     ...birthOf(birth, todayIn(timeZone)),
     gender,
     email: null,
-    phone: storedPhone(phone, countryOf(timeZone)),
+    phone: storedPhoneIf(phone, countryOf(timeZone)) ?? null,
   }
   return guestChart(tx, clinicId, person, actor.userId)
 }

@@ -81,7 +81,7 @@ test('the desk adds a chart or a new name with a phone; tokens count by arrival,
   const stranger = await makeDoctor(app.db, elsewhere)
   const bad: [object, string][] = [
     [wish(rao.id, {}), 'Please select a patient or enter a name'],
-    [wish(rao.id, { name: 'Asha' }), 'Please enter a phone number'],
+    [wish(rao.id, { name: 'Asha', phone: '' }), 'Please enter a phone number'],
     [wish(rao.id, { name: 'Asha', phone: '12' }), 'Phone number must be at least 10 digits'],
     [wish(stranger.id, { patientId: chart.id }), 'This doctor does not work at this clinic.'],
     [wish(null, { patientId: (await makeChart(app.db, elsewhere)).id }), 'This patient has no chart at this clinic.'],
@@ -92,6 +92,19 @@ test('the desk adds a chart or a new name with a phone; tokens count by arrival,
     assert.equal(answer.body.issues[0].message, message)
   }
   assert.deepEqual(await tokens(desk), ['1 waiting', '2 waiting'], 'what was refused took no token')
+})
+
+test('a person who gives no phone number gets a chart and a token, and is found by name', async () => {
+  await begin()
+  const { status, body } = await desk.post(path, wish(rao.id, { name: 'Lakshmi Amma' }))
+  assert.deepEqual([status, body.token, body.patient.lastName], [201, 1, 'Amma'])
+  const { rows } = await sql`select phone, email from patients where id = ${body.patient.id}`.execute(app.db)
+  assert.deepEqual(rows, [{ phone: null, email: null }])
+  const found = await desk.get(`/api/patients?search=lakshmi&clinicId=${clinic.id}`)
+  assert.deepEqual(
+    found.body.map(({ id }: { id: string }) => id),
+    [body.patient.id],
+  )
 })
 
 test('the queue shows the approximate age of a patient without a birth date', async () => {

@@ -33,7 +33,7 @@ interface AddDialogProps {
   onClose: () => void
 }
 
-/** Adds a person to today's queue: a patient of the clinic, or a new name with a phone number. */
+/** Adds a person to today's queue: a patient of the clinic, or a new name. */
 export const AddDialog = ({ queue, onClose }: AddDialogProps) => (
   <Dialog open onOpenChange={onClose} title={t('Add walk-in')} description={t('They’ll get the next token.')}>
     <AddForm queue={queue} onClose={onClose} />
@@ -93,8 +93,12 @@ function AddForm({ queue, onClose }: AddDialogProps) {
         </Field>
       ) : null}
       {name !== undefined ? (
-        <Field label={t('Phone')} required help={t('In case they step out.')} error={form.errorOf('phone')}>
-          <TextInput type="tel" autoComplete="off" {...form.register('phone')} />
+        <Field label={t('Phone')} optional help={t('In case they step out.')} error={form.errorOf('phone')}>
+          <TextInput
+            type="tel"
+            autoComplete="off"
+            {...form.register('phone', { setValueAs: (typed: string | undefined) => typed || undefined })}
+          />
         </Field>
       ) : null}
       {name !== undefined ? (
