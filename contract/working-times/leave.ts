@@ -11,7 +11,8 @@ export const SETTLED_AT_ONCE = 100
 export const leaveMessages = {
   from: msg('Choose the first day'),
   to: msg('Choose the last day'),
-  clock: msg('Enter a time'),
+  clock: msg('Enter a time, such as 9:30 or 3 pm'),
+  twice: msg('Another appointment of this list moves to this time.'),
   order: msg('The end must be after the start'),
   past: msg('This time off has already ended'),
   tooLong: msg('Time off can last at most a year'),
@@ -57,6 +58,8 @@ export const TouchedVisit = z.object({
   appointmentTime: z.string(),
   /** Minutes. */
   duration: z.number().int(),
+  /** Null for a consultation. */
+  serviceId: Id.nullable(),
   patient: z.object({ firstName: z.string(), lastName: z.string() }),
   /** The patient's chart, if the caller can open it; null otherwise. */
   chart: z.object({ id: Id, clinicId: Id }).nullable(),
@@ -71,7 +74,14 @@ export type Settlement = (typeof settlements)[number]
 /** An appointment with its outcome; if it was not changed (`stayed`), `why` gives the reason. */
 export const SettledVisit = TouchedVisit.extend({
   outcome: z.enum(['cancelled', 'moved', 'stayed']),
-  movedTo: z.object({ appointmentDate: z.string(), appointmentTime: z.string() }).nullable(),
+  movedTo: z
+    .object({
+      appointmentDate: z.string(),
+      appointmentTime: z.string(),
+      /** If it moves to another doctor. */
+      doctor: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).optional(),
+    })
+    .nullable(),
   why: z.string().nullable(),
 })
 export type SettledVisit = z.infer<typeof SettledVisit>
@@ -161,8 +171,8 @@ export const planSettlement = endpoint({
 /**
  * Cancels the appointments during a doctor's time off, or moves each to the doctor's next free time after it, at most
  * 100 in one call. Patients are notified by email; emails between 21:00 and 08:00 at the clinic wait until 08:00 unless
- * the appointment starts before 09:00. With `planned`, only those appointments are settled, as planned; an appointment
- * whose new time was taken in the meantime is not changed. The doctor, the clinic's administrators and staff with the
+ * the appointment starts before 09:00. With `planned`, only those appointments are settled, each at the time and with the
+ * doctor given; an appointment whose new time was taken in the meantime is not changed. The doctor, the clinic's administrators and staff with the
  * permission for appointments can call it.
  */
 export const settleLeave = endpoint({
@@ -183,6 +193,8 @@ export const settleLeave = endpoint({
             .strictObject({
               appointmentDate: isoDate(leaveMessages.from),
               appointmentTime: clockTime(leaveMessages.clock),
+              /** Another doctor of the clinic, if the caller can book with them. */
+              doctorId: Id.optional(),
             })
             .nullable(),
         }),

@@ -42,7 +42,14 @@ async function away(zone: string, times = ['09:00', '10:00', '11:00']) {
   return { clinic, desk, doctor, date, appointments, path, preview }
 }
 
-const seen = ({ visits }: { visits: Record<string, unknown>[] }) =>
+interface Seen {
+  id: string
+  appointmentDate: string
+  appointmentTime: string
+  movedTo: { appointmentDate: string; appointmentTime: string; doctorId?: string } | null
+}
+
+const seen = ({ visits }: { visits: Seen[] }): Seen[] =>
   visits.map(({ id, appointmentDate, appointmentTime, movedTo }) => ({
     id,
     appointmentDate,
@@ -86,6 +93,30 @@ test('appointments that changed, or whose planned time was sold, stay; new ones 
   assert.equal(byId.get(appointments[2]!.id)!.outcome, 'moved')
   assert(!byId.has(fresh.id))
   assert.equal(body.remaining, 1)
+})
+
+test('an appointment moves to the time and the doctor that the person chose instead; what isn’t possible stays', async () => {
+  const { clinic, desk, date, path, preview } = await away(zoneAtNoon())
+  const other = await makeDoctor(app.db, clinic)
+  const stranger = await makeDoctor(app.db, await makeClinic(app.db))
+  const planned = seen(await preview('move'))
+  const later = { appointmentDate: planned[0]!.movedTo!.appointmentDate, appointmentTime: '16:45' }
+  const sameTime = { appointmentDate: date, appointmentTime: '10:00' }
+  const [own, withOther, refused] = [later, { ...sameTime, doctorId: other.id }, { ...sameTime, doctorId: stranger.id }]
+  for (const [at, movedTo] of [own, withOther, refused].entries()) planned[at]!.movedTo = movedTo
+  const { status, body } = await desk.post(`${path}/settle`, { action: 'move', planned })
+  assert.equal(status, 200)
+  const { firstName, lastName } = { firstName: 'Meera', lastName: 'Nair' }
+  assert.deepEqual(
+    body.visits.map(({ outcome, movedTo }: Record<string, unknown>) => [outcome, movedTo]),
+    [
+      ['moved', later],
+      ['moved', { ...sameTime, doctor: { id: other.id, firstName, lastName } }],
+      ['stayed', null],
+    ],
+  )
+  const { body: moved } = await desk.get(`/api/appointments/${planned[1]!.id}`)
+  assert.deepEqual([moved.doctorId, moved.appointmentTime], [other.id, '10:00'])
 })
 
 test('a settlement moves no one to a time at which they have another appointment', async () => {

@@ -12,9 +12,10 @@ import { type Planned, planOf } from './settlement-plan.ts'
 /** Number of times tried for one appointment if others are faster. */
 const TRIES = 5
 
-/** The plan that a person saw before settling a leave: where each appointment was, and where it moves. */
-export type SeenPlan = readonly (Pick<SettledVisit, 'id' | 'movedTo'> &
-  Pick<TouchedVisit, 'appointmentDate' | 'appointmentTime'>)[]
+/** The plan of a person who settles a leave: where each appointment was, and where it moves, as proposed or as they chose. */
+export type SeenPlan = readonly (Pick<TouchedVisit, 'id' | 'appointmentDate' | 'appointmentTime'> & {
+  movedTo: { appointmentDate: string; appointmentTime: string; doctorId?: string | undefined } | null
+})[]
 
 /**
  * Cancels the appointments affected by a leave, or moves each to the doctor's next free time after it: one by one in order,
@@ -57,6 +58,8 @@ export async function settleLeave(
 }
 
 interface ToSettle extends Planned {
+  /** Another doctor than the one who is away. */
+  doctorId?: string | undefined
   /** True if it isn't where it was seen. */
   hasChanged?: boolean
 }
@@ -71,7 +74,7 @@ function asSeen(planned: readonly Planned[], seen: SeenPlan | undefined): ToSett
     const hasChanged =
       one.appointmentDate !== appointment.appointmentDate || one.appointmentTime !== appointment.appointmentTime
     const to = one.movedTo && { date: one.movedTo.appointmentDate, time: one.movedTo.appointmentTime }
-    return [{ appointment, to, hasChanged }]
+    return [{ appointment, to, hasChanged, doctorId: one.movedTo?.doctorId }]
   })
 }
 
@@ -107,14 +110,16 @@ async function moveOne(
   again: (appointmentId: string) => Promise<WallClock | null>,
   tries = TRIES,
 ): Promise<SettledVisit> {
-  const { appointment, to, hasChanged } = one
+  const { appointment, to, hasChanged, doctorId } = one
   const { actor, address } = caller
   if (hasChanged) return stayedBecause(appointment, t(leaveMessages.changed))
   if (!to) return stayedBecause(appointment, t(leaveMessages.noTime))
   try {
-    const at: WallClock & { from: string } = { ...to, from: appointment.startsAt.toISOString() }
-    const { appointmentDate, appointmentTime } = await moveAppointment(deps, actor, appointment.id, at, address, true)
-    return { ...appointment, outcome: 'moved', movedTo: { appointmentDate, appointmentTime }, why: null }
+    const at = { ...to, from: appointment.startsAt.toISOString(), ...(doctorId && { doctorId }) }
+    const moved = await moveAppointment(deps, actor, appointment.id, at, address, true)
+    const { appointmentDate, appointmentTime } = moved
+    const doctor = doctorId ? { doctor: { id: moved.doctorId, ...moved.doctor.user } } : {}
+    return { ...appointment, outcome: 'moved', movedTo: { appointmentDate, appointmentTime, ...doctor }, why: null }
   } catch (error) {
     const next = error instanceof TimeTakenError && tries > 1 ? await again(appointment.id) : null
     if (next) return moveOne(deps, caller, { ...one, to: next }, again, tries - 1)

@@ -105,7 +105,11 @@ export function useSettle(leaveId: string) {
         id,
         appointmentDate,
         appointmentTime,
-        movedTo,
+        movedTo: movedTo && {
+          appointmentDate: movedTo.appointmentDate,
+          appointmentTime: movedTo.appointmentTime,
+          doctorId: movedTo.doctor?.id,
+        },
       }))
       return call(settleLeave, { params: { id: leaveId }, body: { action, planned } })
     },

@@ -1,4 +1,5 @@
 import { t, says } from '#language/translate.ts'
+import { useController } from 'react-hook-form'
 import { z } from 'zod'
 import { type Leave, leaveMessages } from '#contract/working-times/leave.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -7,14 +8,18 @@ import { Field } from '#web/ui/field.tsx'
 import { FormProblem } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
+import { TypedTime } from '#web/features/appointments/public/typed-time.tsx'
 import { useAddLeave } from './api.ts'
+
+/** Empty for whole days; a text that isn't a time stays in its box and is refused. */
+const typedTime = () => z.string().regex(/^(\d\d:\d\d)?$/, says(leaveMessages.clock))
 
 /** The raw form values; the server validates the rest. */
 const TypedLeave = z.object({
   fromDate: z.string().min(1, says(leaveMessages.from)),
-  fromTime: z.string(),
+  fromTime: typedTime(),
   toDate: z.string(),
-  toTime: z.string(),
+  toTime: typedTime(),
   reason: z.string(),
 })
 
@@ -25,8 +30,8 @@ interface LeaveFormProps {
   onAdded: (leave: Leave) => void
 }
 
-/** Adds time off; whole days without times. */
-export function LeaveForm({ doctorId, date = '', onAdded }: LeaveFormProps) {
+/** The form, which adds the time off. */
+function useLeaveForm({ doctorId, date = '', onAdded }: LeaveFormProps) {
   const add = useAddLeave(doctorId)
   const form = useEndpointForm(
     { body: TypedLeave },
@@ -45,6 +50,32 @@ export function LeaveForm({ doctorId, date = '', onAdded }: LeaveFormProps) {
       },
     },
   )
+  return form
+}
+
+interface TimeBoxProps {
+  form: ReturnType<typeof useLeaveForm>
+  name: 'fromTime' | 'toTime'
+  doctorId: string
+}
+
+function TimeBox({ form, name, doctorId }: TimeBoxProps) {
+  const { field } = useController({ control: form.control, name })
+  return (
+    <TypedTime
+      doctorId={doctorId}
+      date={form.watch(name === 'toTime' ? 'toDate' : 'fromDate') || form.watch('fromDate')}
+      value={field.value}
+      onChange={field.onChange}
+      onLeave={() => void form.trigger(name)}
+    />
+  )
+}
+
+/** Adds time off; whole days without times. */
+export function LeaveForm(props: LeaveFormProps) {
+  const form = useLeaveForm(props)
+  const { doctorId } = props
   const { register, errorOf } = form
   useUnsaved(form.isUnsaved)
   return (
@@ -62,10 +93,10 @@ export function LeaveForm({ doctorId, date = '', onAdded }: LeaveFormProps) {
           <TextInput type="date" {...register('toDate')} />
         </Field>
         <Field label={t('From')} optional help={t('Leave blank for all day')} error={errorOf('fromTime')}>
-          <TextInput type="time" {...register('fromTime')} />
+          <TimeBox form={form} name="fromTime" doctorId={doctorId} />
         </Field>
         <Field label={t('Until')} optional error={errorOf('toTime')}>
-          <TextInput type="time" {...register('toTime')} />
+          <TimeBox form={form} name="toTime" doctorId={doctorId} />
         </Field>
         <Field
           label={t('Reason')}

@@ -34,7 +34,9 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
         )}
       </p>
       <LeaveForm doctorId={doctorId} date={date} onAdded={(leave) => setOpened(leave.visits > 0 ? leave.id : null)} />
-      {opened ? <TouchedAppointments key={opened} leaveId={opened} onDone={() => setOpened(null)} /> : null}
+      {opened ? (
+        <TouchedAppointments key={opened} leaveId={opened} doctorId={doctorId} onDone={() => setOpened(null)} />
+      ) : null}
       {error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}

@@ -1,13 +1,13 @@
 import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PlannedSettlement, SettledVisit, Settlement, TouchedVisit } from '#contract/working-times/leave.ts'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
-import { fullName } from '#web/shell/people.ts'
+import { doctorName, fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -15,16 +15,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { planQuery, type useSettle } from './api.ts'
+import { ChangeTime, type Chosen, withChoice } from './change-time.tsx'
 
 interface SettlementPreviewProps {
   leaveId: string
+  doctorId: string
   action: Settlement
   settle: ReturnType<typeof useSettle>
   onBack: () => void
 }
 
-/** Previews what rescheduling or cancelling all would do to each appointment. */
-export function SettlementPreview({ leaveId, action, settle, onBack }: SettlementPreviewProps) {
+/** Previews what rescheduling or cancelling all would do to each appointment; each proposed time can be replaced. */
+export function SettlementPreview({ leaveId, doctorId, action, settle, onBack }: SettlementPreviewProps) {
+  const [chosen, setChosen] = useState<Chosen>({})
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery(leaveId, action))
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -37,15 +40,31 @@ export function SettlementPreview({ leaveId, action, settle, onBack }: Settlemen
       </ErrorState>
     )
   if (!plan || isFetching) return <SkeletonRows rows={2} label={t('Checking what will happen...')} />
-  const changed = plan.visits.filter(({ outcome }) => outcome !== 'stayed')
+  const appointments = plan.visits.map((one) => withChoice(one, chosen))
+  const changed = appointments.filter(({ outcome }) => outcome !== 'stayed')
   return (
     <>
       <Notice tone="caution" live title={t('Check what will happen')}>
-        {sentencesOf(plan, changed)}
+        {sentencesOf({ ...plan, visits: appointments }, changed)}
       </Notice>
       <Rows label={t('What will happen')}>
-        {plan.visits.map((appointment) => (
-          <SettledRow key={appointment.id} appointment={appointment} isPlan mailAt={plan.mailsAt[appointment.id]} />
+        {appointments.map((appointment) => (
+          <SettledRow
+            key={appointment.id}
+            appointment={appointment}
+            isPlan
+            mailAt={plan.mailsAt[appointment.id]}
+            action={
+              action === 'move' ? (
+                <ChangeTime
+                  appointment={appointment}
+                  doctorId={doctorId}
+                  others={appointments.filter(({ id }) => id !== appointment.id)}
+                  onChoose={(movedTo) => setChosen({ ...chosen, [appointment.id]: movedTo })}
+                />
+              ) : null
+            }
+          />
         ))}
       </Rows>
       {settle.error ? (
@@ -62,7 +81,7 @@ export function SettlementPreview({ leaveId, action, settle, onBack }: Settlemen
             variant={action === 'cancel' ? 'danger' : 'primary'}
             pending={settle.isPending}
             pendingText={action === 'cancel' ? t('Cancelling...') : t('Rescheduling...')}
-            onClick={() => settle.mutate({ action, appointments: plan.visits })}
+            onClick={() => settle.mutate({ action, appointments })}
           >
             {action === 'cancel'
               ? t('Cancel {count, plural, one {# appointment} other {# appointments}}', { count: changed.length })
@@ -115,16 +134,22 @@ function sentencesOf(
 const when = ({ appointmentDate, appointmentTime }: Pick<TouchedVisit, 'appointmentDate' | 'appointmentTime'>) =>
   `${shortDate(appointmentDate)}, ${clock(appointmentTime)}`
 
+/** "Wed 2 Dec, 9:00 AM" or, with another doctor, "Wed 2 Dec, 9:00 AM, with Dr. Asha Rao". */
+const whenAndWith = (to: NonNullable<SettledVisit['movedTo']>) =>
+  to.doctor ? t('{when}, with {doctor}', { when: when(to), doctor: doctorName(to.doctor) }) : when(to)
+
 interface SettledRowProps {
   appointment: TouchedVisit | SettledVisit
   /** True before it is done. */
   isPlan?: boolean
   /** When the email is sent, if not immediately. */
   mailAt?: { time: string }
+  /** A button at the end. */
+  action?: ReactNode
 }
 
 /** An appointment during a time off: its time, how the patient is notified, and its outcome. */
-export const SettledRow = ({ appointment, isPlan = false, mailAt }: SettledRowProps) => (
+export const SettledRow = ({ appointment, isPlan = false, mailAt, action }: SettledRowProps) => (
   <Row
     title={
       <PatientName
@@ -144,7 +169,14 @@ export const SettledRow = ({ appointment, isPlan = false, mailAt }: SettledRowPr
           : isPlan && t('Email')
         : t('No email, please call'),
     )}
-    aside={'outcome' in appointment ? <Outcome appointment={appointment} isPlan={isPlan} /> : null}
+    aside={
+      'outcome' in appointment ? (
+        <>
+          <Outcome appointment={appointment} isPlan={isPlan} />
+          {action}
+        </>
+      ) : null
+    }
   />
 )
 
@@ -156,11 +188,8 @@ function Outcome({ appointment: { outcome, movedTo, why }, isPlan }: { appointme
       </span>
     )
   if (outcome === 'cancelled') return <Badge>{isPlan ? t('Will be cancelled') : t('Cancelled')}</Badge>
+  const to = movedTo && whenAndWith(movedTo)
   return (
-    <Badge tone="positive">
-      {isPlan
-        ? t('To {when}', { when: movedTo && when(movedTo) })
-        : t('Rescheduled to {when}', { when: movedTo && when(movedTo) })}
-    </Badge>
+    <Badge tone="positive">{isPlan ? t('To {when}', { when: to }) : t('Rescheduled to {when}', { when: to })}</Badge>
   )
 }

@@ -11,8 +11,14 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { touchedQuery, useSettle } from './api.ts'
 import { SettledRow, SettlementPreview } from './settlement-preview.tsx'
 
+interface TouchedAppointmentsProps {
+  leaveId: string
+  doctorId: string
+  onDone: () => void
+}
+
 /** The appointments during a time off: cancels or reschedules all in one step, then shows each outcome. */
-export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDone: () => void }) {
+export function TouchedAppointments({ leaveId, doctorId, onDone }: TouchedAppointmentsProps) {
   const { data, error, isFetching, refetch } = useQuery(touchedQuery(leaveId))
   const settle = useSettle(leaveId)
   const [action, setAction] = useState<Settlement | null>(null)
@@ -33,7 +39,13 @@ export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDo
   if (action && !result)
     return (
       <section ref={box} aria-label={t('Appointments during time off')} className="flex flex-col gap-3">
-        <SettlementPreview leaveId={leaveId} action={action} settle={settle} onBack={() => setAction(null)} />
+        <SettlementPreview
+          leaveId={leaveId}
+          doctorId={doctorId}
+          action={action}
+          settle={settle}
+          onBack={() => setAction(null)}
+        />
       </section>
     )
   const appointments: (TouchedVisit | SettledVisit)[] = result?.visits ?? data.items

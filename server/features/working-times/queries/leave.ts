@@ -120,6 +120,7 @@ export interface TouchedRow {
   appointmentDate: string
   appointmentTime: string
   duration: number
+  serviceId: string | null
   patient: { firstName: string; lastName: string }
   chart: { id: string; clinicId: string } | null
   clinicId: string
@@ -142,6 +143,7 @@ export async function listTouched(
       to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as "appointmentDate",
       to_char(a.starts_at at time zone c.time_zone, 'HH24:MI') as "appointmentTime",
       (extract(epoch from a.ends_at - a.starts_at) / 60)::int as duration,
+      a.service_id as "serviceId",
       json_build_object('firstName', p.first_name, 'lastName', p.last_name) as patient,
       case
         when a.clinic_id = any(${charts}::uuid[]) then json_build_object('id', p.id, 'clinicId', a.clinic_id)

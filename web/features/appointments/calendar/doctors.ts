@@ -11,6 +11,7 @@ import { fullName } from '#web/shell/people.ts'
 export interface CalendarDoctor {
   id: string
   name: string
+  user: Named
   specialty: string
   clinicId: string
   clinicName: string
@@ -36,6 +37,7 @@ export function bookableDoctors(user: CurrentUser, clinics: readonly Clinic[]): 
       .map(({ id, user: person, specialty, consultationFee }) => ({
         id,
         name: named(person),
+        user: { firstName: person.firstName, lastName: person.lastName },
         specialty,
         clinicId,
         clinicName,
@@ -63,6 +65,7 @@ export function shownDoctors(
     all.set(doctorId, {
       id: doctorId,
       name: named(doctor.user),
+      user: doctor.user,
       specialty: doctor.specialty,
       clinicId: clinic.id,
       clinicName: clinic.name,

@@ -68,7 +68,7 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
 const howMany = (count: number) => t('{count, plural, one {# free time} other {# free times}}', { count })
 
 /** Returns the clinic's opening hours on a day; on a closed day, those of other days. Empty while loading. */
-function useHoursOf(clinicId: string, date: string) {
+export function useHoursOf(clinicId: string, date: string) {
   const { data } = useQuery(calendarClinicsQuery(useSignedInUser()))
   const week = data?.find(({ id }) => id === clinicId)?.openingHours ?? []
   const ofDay = date ? week.filter(({ weekday }) => weekday === weekdayOf(date)) : []
