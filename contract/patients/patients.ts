@@ -136,7 +136,7 @@ const PatientId = z.object({ id: Id })
 
 /**
  * Lists charts: members see those of their clinics, patients their own and their family's. `search` finds names,
- * emails, and digits of phone or chart numbers, best matches first; misspelled names follow. Staff need the permission
+ * emails, birth dates, and digits of phone or chart numbers, best matches first; misspelled names follow. Staff need the permission
  * for patients. Charts listed to members are recorded as viewed.
  */
 export const listPatients = endpoint({

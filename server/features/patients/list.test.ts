@@ -50,6 +50,14 @@ test('doctor, desk and administrator list the charts of their clinic, by name', 
   }
 })
 
+test('a birth date finds a patient, however it is typed, alone and with a name', async () => {
+  const staff = await app.signInAs(await makeStaff(app.db, here))
+  const found = async (search: string) => namesOf((await staff.get(`${path}?${new URLSearchParams({ search })}`)).body)
+  for (const search of ['1990-05-01', '1/5/1990', '05/01/1990', '1 May 1990', '1.5.90', 'kumar 1/5/1990'])
+    assert.deepEqual(await found(search), ['Kumar'], search)
+  for (const search of ['2/5/1990', 'abraham 1/5/1990', '31/2/1990']) assert.deepEqual(await found(search), [], search)
+})
+
 test('a chart in the list has name and contact data, and no clinical data', async () => {
   const { body } = await (await app.signInAs(await makeStaff(app.db, here))).get(`${path}?search=kumar`)
   const [{ id, chartNumber, ...chart }] = body

@@ -5,7 +5,7 @@ import { isVisible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The searched charts: those of a scope, optionally of one clinic only. */
+/** The searched charts: those of a scope, optionally of one clinic or with one of some birth dates only. */
 export interface Searched {
   /** The conditions on a chart `p`. */
   visible: Sql
@@ -13,11 +13,16 @@ export interface Searched {
   clinicName: Sql
 }
 
-export function searchedIn({ clinicIds, userId }: ChartScope, clinicId: string | undefined): Searched {
+export function searchedIn(
+  { clinicIds, userId }: ChartScope,
+  clinicId: string | undefined,
+  birthDates: readonly string[] = [],
+): Searched {
   const isOne = clinicIds.length === 1 || (clinicId !== undefined && clinicIds.includes(clinicId))
   const one = isOne ? (clinicId ?? clinicIds[0]!) : null
   const visible = [isVisible({ clinicIds: one && clinicIds.includes(one) ? [one] : clinicIds, userId })]
   if (clinicId) visible.push(sql`p.clinic_id = ${clinicId}`)
+  if (birthDates.length > 0) visible.push(sql`p.date_of_birth = any(${[...birthDates]}::date[])`)
   return { visible: sql.join(visible, sql` and `), clinicName: nameOf(one ? sql`${one}::uuid` : sql`p.clinic_id`) }
 }
 

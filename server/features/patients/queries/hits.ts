@@ -32,7 +32,7 @@ export async function listHits(
         when p.first_name_folded || ' ' || p.last_name_folded = ${typed}
         or p.last_name_folded || ' ' || p.first_name_folded = ${typed} then 0
         when starts_with(p.first_name_folded || ' ' || p.last_name_folded, ${typed})
-        or starts_with(p.last_name_folded, ${words[0]}) then 1
+        or starts_with(p.last_name_folded, ${words[0] ?? ''}) then 1
         else 2
       end as rank
     ${found}

@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { PatientSummary } from '#contract/patients/patients.ts'
 import type { ChartScope } from '#server/features/patients/policy.ts'
+import { birthDatesIn } from './birth-dates.ts'
 import { byName, searchedIn } from './found.ts'
 import { listHits } from './hits.ts'
 import { listMisspelt, mayBeMisspelt } from './misspelt.ts'
@@ -24,14 +25,15 @@ interface Found {
 const ENOUGH = 10
 
 /**
- * Returns the charts of a scope, and the total: by name, or, for a search, those with every word, exact names first,
- * then names that begin with the text. If no name does and there are few, misspelled names follow. Runs for a person
+ * Returns the charts of a scope, and the total: by name, or, for a search, those with every word and the birth date, exact
+ * names first, then names that begin with the text. If no name does and there are few, misspelled names follow. Runs for a person
  * (`actingAs`), so a search covers what they can see.
  */
 export async function listCharts(db: Db, scope: ChartScope, filter: ChartFilter): Promise<Found> {
-  const words = wordsOf(filter.search)
-  if (words.length === 0) return listByName(db, scope, filter)
-  const searched = searchedIn(scope, filter.clinicId)
+  const { dates, rest } = birthDatesIn(filter.search ?? '')
+  const words = wordsOf(rest)
+  if (words.length === 0 && dates.length === 0) return listByName(db, scope, filter)
+  const searched = searchedIn(scope, filter.clinicId, dates)
   const { charts, total, hasNames } = await listHits(db, searched, words, filter)
   const room = Math.min(filter.limit, ENOUGH) - total
   if (hasNames || room <= 0 || filter.offset > 0 || !words.some(mayBeMisspelt)) return { charts, total }
