@@ -89,6 +89,20 @@ test('each page of a clinic’s settings has its address, older addresses lead t
   }
 })
 
+const settingsPages = [
+  'Details',
+  'Opening hours',
+  'Closed days',
+  'Printouts',
+  'Services',
+  'Booking rules',
+  'Video visits',
+  'Reminders',
+  'Booking on your website',
+  'Activity log',
+  'API keys',
+]
+
 test('the settings of a clinic work by keyboard alone, and the frame keeps its place from page to page', async ({
   page,
 }) => {
@@ -99,7 +113,7 @@ test('the settings of a clinic work by keyboard alone, and the frame keeps its p
   await expect(page.getByRole('heading', { name: 'Your booking page is live' })).toBeVisible()
   const list = page.getByRole('navigation', { name: 'Clinic settings' })
   const places: unknown[] = []
-  for (const name of ['Details', 'Opening hours', 'Services', 'API keys']) {
+  for (const name of settingsPages) {
     const link = list.getByRole('link', { name, exact: true })
     await link.focus()
     await page.keyboard.press('Enter')

@@ -15,6 +15,7 @@ export const ranks: Readonly<Record<string, number>> = {
   push: 2,
   settings: 3,
   clinics: 3,
+  'activity-log': 4,
   'api-keys': 4,
   embedding: 4,
   inquiries: 4,

@@ -13,6 +13,7 @@ import type { Feed } from './events/feed.ts'
 import { mountAccounts, mountLostFactor, mountPasskeys, mountProfile } from '#server/features/accounts/routes.ts'
 import { currentUser, identify, recognise, stillSignedIn } from './features/accounts/sign-in/sign-in.ts'
 import { countCall, identifyKey, type KeyCaller } from './features/api-keys/identify.ts'
+import { mountActivityLog } from './features/activity-log/routes.ts'
 import { mountApiKeys } from './features/api-keys/routes.ts'
 import { mountAnalytics } from './features/analytics/routes.ts'
 import { mountAppointments } from './features/appointments/routes.ts'
@@ -288,6 +289,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountClinics(door, deps)
   mountDoctors(door, deps)
   mountApiKeys(door, deps)
+  mountActivityLog(door, deps)
   mountEmbedding(door, deps)
   mountWebhooks(door, deps)
   mountInquiries(door, deps)

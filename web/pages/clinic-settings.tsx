@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { ActivityLog } from '#web/features/activity-log/activity-log.tsx'
 import { KeysSection } from '#web/features/api-keys/keys-section.tsx'
 import { FirstSteps } from '#web/features/clinics/first-steps.tsx'
 import { type OtherParts, Panel } from '#web/features/clinics/settings/panel.tsx'
@@ -25,6 +26,7 @@ const others: OtherParts = {
   reminders: (clinicId) => <RemindersOf clinicId={clinicId} />,
   video: (setup) => <VideoSettings setup={setup} />,
   website: (clinic) => <WebsiteSection clinic={clinic} />,
+  activity: (clinicId) => <ActivityLog clinicId={clinicId} />,
   apiKeys: (clinic) => <KeysSection clinic={clinic} />,
 }
 

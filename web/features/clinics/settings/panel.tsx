@@ -20,6 +20,8 @@ export interface OtherParts {
   video: (setup: ClinicSetup) => ReactNode
   /** Embedding the booking form on the clinic's website. */
   website: (clinic: { id: string; name: string }) => ReactNode
+  /** Who did what at one clinic. */
+  activity: (clinicId: string) => ReactNode
   /** The API keys by which other programs use the clinic's data. */
   apiKeys: (clinic: { id: string; name: string }) => ReactNode
 }
@@ -51,6 +53,8 @@ export function Panel({ part, setup, others }: PanelProps) {
       return others.reminders(setup.clinic.id)
     case 'website':
       return <BookingOnYourWebsite setup={setup}>{others.website(setup.clinic)}</BookingOnYourWebsite>
+    case 'activity':
+      return others.activity(setup.clinic.id)
     case 'keys':
       return others.apiKeys(setup.clinic)
   }

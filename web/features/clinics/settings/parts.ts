@@ -15,10 +15,12 @@ const booking = [
   { part: 'website', label: msg('Booking on your website') },
 ] as const
 
+const team = [{ part: 'activity', label: msg('Activity log') }] as const
+
 const programs = [{ part: 'keys', label: msg('API keys') }] as const
 
 /** The pages of a clinic's settings, by their names in the address. */
-const pages = [...clinic, ...booking, ...programs]
+const pages = [...clinic, ...booking, ...team, ...programs]
 export type SettingsPart = (typeof pages)[number]['part']
 
 /** Returns the page with this name, or undefined. */
@@ -49,6 +51,7 @@ export function settingsList(id: string): { title: Message; links: SettingsLink[
       links: [
         { to: `/doctors?clinic=${id}`, label: msg('Doctors') },
         { to: `/staff?clinic=${id}`, label: msg('Staff') },
+        ...own(team),
       ],
     },
     {
