@@ -107,3 +107,18 @@ export const exportAppointments = endpoint({
     mode: z.enum(appointmentModes),
   }),
 })
+
+/**
+ * Exports everything of a clinic that the caller can export, as CSV files in one ZIP file: for its administrators contact data,
+ * appointments and walk-ins; for its doctors charts with clinical text, visits, vitals, prescriptions, tests, vaccines,
+ * antenatal records, forms, certificates and letters. Each export is recorded. Pictures and PDFs aren't in the file.
+ */
+export const exportEverything = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:id/everything.zip',
+  access: 'signed-in',
+  heavy: true,
+  params,
+  type: 'application/zip',
+  reply: z.custom<AsyncIterable<Uint8Array>>(),
+})

@@ -76,6 +76,7 @@ const places: Readonly<Record<string, string>> = {
   'server/features/import-export/imports/excel/xml.ts': 'faults of files, which no one reads',
   'server/features/analytics/assemble.ts': 'rows of files, which programs read',
   'server/features/own-data/': 'headings of files, which programs read',
+  'server/features/import-export/exports/everything.ts': 'the text beside files, whose headings are English, too',
   'server/features/prescriptions/paper/papers.ts': 'names of fonts',
   // until the printout is done
   'server/features/prescriptions/paper/sheet.ts': 'the printout',

@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { exportAppointments, exportCharts, exportPatients } from '#contract/import-export/exports.ts'
+import { exportAppointments, exportCharts, exportEverything, exportPatients } from '#contract/import-export/exports.ts'
 import {
   cancelImport,
   getImport,
@@ -13,6 +13,7 @@ import { importMessages } from '#contract/import-export/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { attach } from '#server/http/door/csv-file.ts'
 import type { Door } from '#server/http/door/door.ts'
+import { everythingOf } from './exports/everything.ts'
 import { appointmentsOf, contactsOf, fullChartsOf } from './exports/use-cases.ts'
 import {
   cancel,
@@ -41,6 +42,7 @@ export function mountExports(door: Door, deps: Deps): void {
     attach(caller, 'appointments', day)
     return rows
   })
+  door.open(exportEverything, ({ caller, params }) => everythingOf(deps, door, caller, params.id))
 }
 
 export function mountChartImports(door: Door, deps: Deps): void {

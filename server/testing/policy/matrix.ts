@@ -241,6 +241,7 @@ GET    /api/imports/:id/refused.csv                      | import          | !  
 GET    /api/clinics/:id/patients.csv                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/appointments.csv                 | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/clinics/:id/imports/columns                  | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/everything.zip                   | clinic          | !    | .   .   .  | ok  ok  x   x    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/charts.csv                       | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
 
 # what patients keep themselves, and what they are offered|                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
@@ -685,6 +686,7 @@ GET    /api/demo/mailbox                                 |                 | .  
 GET    /api/demo/mailbox/:id/html                        | mail            | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 
 # API keys: an administrator's; no key knows of keys
+GET    /api/clinics/:id/activity                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/api-keys                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/clinics/:id/api-keys                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/api-keys/:id/revoke                          | api key         | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x

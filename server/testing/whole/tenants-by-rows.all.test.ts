@@ -61,6 +61,8 @@ const tellNothing = [
   // the progress of a download, and a file
   'GET /api/own-data/:id',
   'GET /api/own-data/:id/file',
+  // a file of exports, each of which is a call of its own
+  'GET /api/clinics/:id/everything.zip',
   // the person's own, and no one closes an account here
   'GET /api/account/closing',
   // dates and kinds, without a text

@@ -1,7 +1,13 @@
 import { t } from '#language/translate.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { exportAppointments, exportCharts, exportMessages, exportPatients } from '#contract/import-export/exports.ts'
+import {
+  exportAppointments,
+  exportCharts,
+  exportEverything,
+  exportMessages,
+  exportPatients,
+} from '#contract/import-export/exports.ts'
 import { exportPrescriptions } from '#contract/prescriptions/exports.ts'
 import { exportVisits, exportVitals } from '#contract/visits/exports.ts'
 import { exportWalkIns } from '#contract/walk-ins/export.ts'
@@ -50,6 +56,20 @@ function Body({ clinics, administered, treated }: Omit<ExportDialogProps, 'open'
   return (
     <div className="flex flex-col gap-6">
       <ClinicChoice clinics={clinics} clinicId={clinicId} onChange={setClinicId} />
+      <section className="flex flex-col items-start gap-3">
+        <h3 className="font-semibold">{t('Everything in one file')}</h3>
+        <p className="text-muted">
+          {treated.has(clinicId)
+            ? t('All lists of this clinic that you can export, as CSV files in a ZIP file.')
+            : t(
+                'Contact details, appointments and walk-ins as CSV files in a ZIP file. Doctors also get clinical data.',
+              )}
+        </p>
+        <LinkButton href={addressOf(exportEverything, { params })}>
+          <Download aria-hidden="true" className="size-4.5" />
+          {t('Download everything')}
+        </LinkButton>
+      </section>
       <PatientFiles clinicId={clinicId} isAdministrator={administered.has(clinicId)} isDoctor={treated.has(clinicId)} />
       {administered.has(clinicId) ? (
         <section className="flex flex-col items-start gap-3">

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { linesOf } from '#server/testing/csv.ts'
-import { makeAdmin, makeAppointment, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { fromBufferPromise } from 'yauzl'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeChart,
+  makeClinic,
+  makeDoctor,
+  makeDoctorOf,
+  makeStaff,
+  type Person,
+} from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { contactsOf } from './use-cases.ts'
 
@@ -106,3 +116,60 @@ test('a large export is streamed: each page is queried after the one before, and
   await pages.return(undefined)
   assert.equal(queries - before, 1)
 })
+
+test('everything of a clinic is one ZIP file: for administrators contact data, for doctors clinical data, for both all of it', async () => {
+  const clinic = await makeClinic(app.db)
+  const [admin, doctor] = [await makeAdmin(app.db, clinic), await makeDoctor(app.db, clinic)]
+  const owner = await makeAdmin(app.db, clinic)
+  await makeDoctorOf(app.db, owner, clinic)
+  const { id } = await makeChart(app.db, clinic, { firstName: 'Zoya' })
+  await sql`update patients set allergies = 'Penicillin' where id = ${id}`.execute(app.db)
+  const path = `/api/clinics/${clinic.id}/everything.zip`
+  const filesOf = async (who: Person) => filesIn((await (await app.signInAs(who)).get(path)).bytes!)
+  const forAdmin = ['patients.csv', 'appointments.csv', 'walk-ins.csv']
+  const forDoctor = [
+    'charts.csv',
+    'visits.csv',
+    'vitals.csv',
+    'prescriptions.csv',
+    'test-orders.csv',
+    'immunizations.csv',
+    'antenatal.csv',
+    'certificates-and-letters.csv',
+    'forms.csv',
+  ]
+  const contacts = await filesOf(admin)
+  assert.deepEqual([...contacts.keys()], ['read-me.txt', ...forAdmin])
+  assert.match(contacts.get('patients.csv')!, /"Zoya"/)
+  assert.match(contacts.get('read-me.txt')!, /Clinical data is not in this file/)
+  for (const text of contacts.values()) assert.doesNotMatch(text, /Penicillin/)
+  const charts = await filesOf(doctor)
+  assert.deepEqual([...charts.keys()], ['read-me.txt', ...forDoctor])
+  assert.match(charts.get('charts.csv')!, /Penicillin/)
+  assert.deepEqual([...(await filesOf(owner)).keys()], ['read-me.txt', ...forAdmin, ...forDoctor])
+  const { rows } = await sql<{ action: string }>`select distinct action from audit_events
+    where clinic_id = ${clinic.id} and actor_user_id = ${admin.userId} order by action`.execute(app.db)
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ['appointments.exported', 'patients.exported', 'walk-ins.exported'],
+  )
+})
+
+test('people without an export, and strangers, get no archive', async () => {
+  const clinic = await makeClinic(app.db)
+  const path = `/api/clinics/${clinic.id}/everything.zip`
+  assert.equal((await (await app.signInAs(await makeStaff(app.db, clinic))).get(path)).status, 403)
+  assert.equal((await admin.get(path)).status, 404)
+})
+
+/** Returns the texts of the files in a ZIP file, by name. */
+async function filesIn(archive: Buffer): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  const zip = await fromBufferPromise(archive)
+  for await (const entry of zip.eachEntry()) {
+    const parts: Buffer[] = []
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
+    files.set(entry.fileName, Buffer.concat(parts).toString())
+  }
+  return files
+}
