@@ -79,8 +79,8 @@ export const FIRST_PASSWORD_MIN = 6
 /** Days for which a temporary password and a link to join are valid. */
 export const FIRST_PASSWORD_DAYS = 7
 
-/** Days for which an invitation can be answered. */
-export const INVITATION_DAYS = 14
+/** Days for which an invitation can be answered: as long as the emailed link to join works. */
+export const INVITATION_DAYS = FIRST_PASSWORD_DAYS
 
 /** People whom a clinic can add in an hour before the operator has confirmed it. */
 export const ADDITIONS_UNCONFIRMED = 10

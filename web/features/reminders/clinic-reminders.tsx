@@ -12,6 +12,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 
 /** One clinic's delivery counts and reminder settings. */
 export function ClinicReminders({ reminders }: { reminders: Reminders }) {
@@ -53,6 +54,7 @@ function Choice({ clinic, isOn, minutesBefore }: Pick<Reminders, 'clinic' | 'isO
   const { mutate, isPending } = useChangeClinicReminders(clinic.id)
   const minutes = REMINDERS.choices.filter((choice) => wanted.minutes.has(choice))
   const isChanged = wanted.isOn !== isOn || minutes.join() !== minutesBefore.join()
+  useUnsaved(isChanged && !isPending)
   const error =
     minutes.length === 0
       ? t('Please choose at least one time')
