@@ -52,6 +52,15 @@ test('a person who is a doctor at one clinic and at the desk of another books th
   assert.deepEqual(bookable(owner), ['a1', 'b1', 'a2', 'c2'])
 })
 
+test('the doctor of the patient’s last appointment is chosen where the reader has none and there are several', () => {
+  const desk = userWith(place('lotus', 'staff'))
+  assert.deepEqual(valuesOf(desk, { clinicId: 'lotus', lastDoctorId: 'b1' }), ['lotus', 'b1'])
+  assert.deepEqual(valuesOf(desk, { clinicId: 'lotus', lastDoctorId: 'gone' }), ['lotus', ''])
+  assert.deepEqual(valuesOf(desk, { clinicId: 'lotus', lastDoctorId: 'a2' }), ['lotus', ''], 'of another clinic')
+  const doctor = userWith(place('lotus', 'doctor', 'a1'))
+  assert.deepEqual(valuesOf(doctor, { clinicId: 'lotus', lastDoctorId: 'b1' }), ['lotus', 'a1'])
+})
+
 test('a follow-up starts with the service of that name, if the clinic has one', () => {
   const service = (id: string, name: string) => ({ id, name, duration: 15, isActive: true, doctors: null })
   const serving = (...names: string[]) => {
