@@ -39,7 +39,7 @@ export async function dayIn(page: Place, date: string): Promise<Locator> {
 export async function introduce(page: Place, guest: Guest): Promise<void> {
   await page.getByLabel('First name').fill(guest.firstName)
   await page.getByLabel('Last name').fill(guest.lastName)
-  await page.getByLabel('Email').fill(guest.email)
+  await page.getByLabel('Email', { exact: true }).fill(guest.email)
   await page.getByLabel('Phone').fill(guest.phone)
   await page.getByRole('checkbox', { name: /I agree/ }).check()
 }

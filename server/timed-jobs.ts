@@ -7,6 +7,7 @@ import { removeDead } from './features/accounts/use-cases.ts'
 import { finishFactorRemovals } from './features/accounts/second-factor/lost-factor.ts'
 import { remindOperator } from './features/confirmations/remind.ts'
 import { expirePending, warnOfExpiring } from './features/appointments/expiry.ts'
+import { forgetHolds } from './features/appointments/queries/holds.ts'
 import { forgetNetworks } from './features/appointments/queries/online.ts'
 import { forgetOldImports } from './features/import-export/imports/use-cases.ts'
 import { continueImports, IMPORT_JOB } from './features/import-export/imports/run.ts'
@@ -63,6 +64,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
       await forgetOldMails(deps.db)
       await forgetStrangersMails(deps.db)
       await forgetNetworks(deps.db)
+      await forgetHolds(deps.db)
       await forgetOldStatus(deps.db, new Date())
       await forgetOldWebhookDeliveries(deps)
     },

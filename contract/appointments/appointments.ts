@@ -31,6 +31,19 @@ export const UNDO_MINUTES = 60
 export const appointmentModes = ['in_person', 'video'] as const
 export type AppointmentMode = (typeof appointmentModes)[number]
 
+/** Why the clinic has to call a patient who has no email: what an email would have said. */
+export const callReasons = [
+  'booked',
+  'confirmed',
+  'cancelled',
+  'moved',
+  'changed',
+  'restored',
+  'expired',
+  'reminder',
+] as const
+export type CallReason = (typeof callReasons)[number]
+
 /** Shortest, longest and default duration of an appointment in minutes, and the choices offered (rule D5). */
 export const DURATION = { min: 15, max: 480, default: 30, choices: [15, 30, 45, 60, 90, 120] } as const
 
@@ -125,6 +138,11 @@ export const Appointment = z.object({
   cancelReason: z.string().nullable(),
   /** When the patient checked in. Null for patients, and until the check-in. */
   arrivedAt: z.iso.datetime().nullable(),
+  /**
+   * For a patient without an email and an account: what the clinic has to tell them by phone. Null once the clinic has
+   * called, after the appointment's start, and for patients.
+   */
+  callAbout: z.enum(callReasons).nullable(),
   /** The visit written for it, if the caller can open that; null otherwise. */
   visitId: Id.nullable(),
   can: AppointmentAbilities,
@@ -159,6 +177,8 @@ export const AppointmentFilter = z.object({
   status: z.enum(appointmentStatuses).optional(),
   doctorId: Id.optional(),
   clinicId: Id.optional(),
+  /** True for the appointments about which the clinic has to call the patient. */
+  needsCall: z.stringbool().optional(),
   /**
    * Words to find in the patient's name or chart number, in the reference, and in the texts that the caller can read;
    * for patients also in the doctor's and the clinic's name. Only the five longest words count.

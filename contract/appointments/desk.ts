@@ -4,15 +4,15 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Appointment, endStatuses } from './appointments.ts'
 
 /**
- * Returns the number of online bookings that await the caller's confirmation, and how many of them are today; 0 for
- * patients.
+ * Returns the number of online bookings that await the caller's confirmation, how many of them are today, and the number of
+ * patients whom the clinic has to call because they have no email; 0 for patients.
  */
 export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/appointments/waiting',
   access: 'signed-in',
   followsClinic: true,
-  reply: z.object({ count: z.number().int(), today: z.number().int() }),
+  reply: z.object({ count: z.number().int(), today: z.number().int(), calls: z.number().int() }),
 })
 
 /**

@@ -39,6 +39,8 @@ export const bookingMessages = {
   tooManyConfirmed: msg(
     'You already have several upcoming appointments at this clinic. Please call the clinic to book another one.',
   ),
+  doctorDayFull: msg('The doctor takes no more online bookings on this day. Please choose another day.'),
+  dayFull: msg('The clinic takes no more online bookings on this day. Please choose another day.'),
   tooManyWithDoctor: msg(
     'Several bookings with this doctor from your network are waiting for confirmation. Please try again later.',
   ),
@@ -53,6 +55,11 @@ export const bookingMessages = {
   keyReused: msg('This Idempotency-Key was already used for another booking.'),
 } as const
 
+const holderMessage = msg('This isn’t a valid value of a browser.')
+
+/** A random value that a browser makes and stores; it identifies the browser's hold. */
+export const Holder = z.string(says(holderMessage)).regex(/^[\w-]{20,64}$/, says(holderMessage))
+
 const ClinicId = z.object({ id: Id })
 
 /** A free start: the time at the clinic, and the instant. It never says why other times are taken (rule T56). */
@@ -60,6 +67,7 @@ export const FreeTime = z.object({ time: z.string(), startsAt: z.iso.datetime() 
 export type FreeTime = z.infer<typeof FreeTime>
 
 export const Availability = z.object({
+  /** The requested day; with `first`, the first day from it on that has a free time, if there is one. */
   date: z.string(),
   timeZone: z.string(),
   /** Minutes that the appointment takes; if no doctor is chosen yet, the service's duration. */
@@ -86,6 +94,8 @@ export const getAvailability = endpoint({
     serviceId: Id.optional(),
     /** Minutes, if the duration differs from the service's. */
     duration: z.coerce.number().int().min(DURATION.min).max(DURATION.max).optional(),
+    /** True for the first day from `date` on that has a free time. */
+    first: z.stringbool().optional(),
   }),
   reply: Availability,
 })
@@ -93,7 +103,8 @@ export const getAvailability = endpoint({
 export const PatientData = z.strictObject({
   firstName: personName(bookingMessages.firstName),
   lastName: personName(bookingMessages.lastName),
-  email: email(bookingMessages.email),
+  /** Null states that the person has no email: the clinic calls instead. */
+  email: email(bookingMessages.email).nullable(),
   phone: phone(bookingMessages.phone),
 })
 
@@ -121,6 +132,9 @@ export const BookedPerson = z
   })
 export type BookedPerson = z.infer<typeof BookedPerson>
 
+/** Instead of a doctor's id: the doctor with the fewest appointments who is free at that time. */
+export const ANY_DOCTOR = 'any'
+
 /**
  * A visitor's booking. `duration` and `status` are accepted and ignored: the service sets the duration, and the server
  * sets the status (rule T51).
@@ -128,7 +142,8 @@ export type BookedPerson = z.infer<typeof BookedPerson>
 export const PublicBooking = z.strictObject({
   clinicId: Id,
   serviceId: z.string(says(bookingMessages.service)).pipe(z.uuid(says(bookingMessages.service))),
-  doctorId: z.string(says(bookingMessages.doctor)).pipe(z.uuid(says(bookingMessages.doctor))),
+  /** A doctor's id, or `any` for the least busy doctor of the service who is free then. */
+  doctorId: z.union([z.literal(ANY_DOCTOR), z.uuid()], says(bookingMessages.doctor)),
   appointmentDate: isoDate(bookingMessages.date),
   appointmentTime: clockTime(bookingMessages.time),
   duration: z.number().int().optional(),
@@ -151,6 +166,8 @@ export const PublicBooking = z.strictObject({
   allowOverlap: z.boolean().optional(),
   /** Version of the privacy notice that the visitor agreed to (rules T17, T78). */
   consentVersion: line(40).optional(),
+  /** The browser's random value, if it holds the time (`PUT /api/public/holds`). */
+  holder: Holder.optional(),
   /** Honeypot: people don't see this field, so a request that fills it comes from a bot (rule T77). */
   website: z.string().max(200).optional(),
 })
@@ -193,6 +210,8 @@ export const Booking = z.object({
   movedFrom: z.object({ appointmentDate: z.string(), appointmentTime: z.string() }).nullable(),
   /** True if the patient has confirmed the new time. */
   isKept: z.boolean(),
+  /** False if the patient has no email, so that the clinic calls. */
+  hasEmail: z.boolean(),
   can: z.object({
     cancel: z.boolean(),
     move: z.boolean(),
@@ -207,7 +226,10 @@ export type Booking = z.infer<typeof Booking>
 export const NewBooking = Booking.extend({
   manageToken: z.string(),
   manageUrl: z.string(),
-  /** False if no email was sent, because too many went out from this network today: show the manage link instead. */
+  /**
+   * False if no email was sent, because there is no address (`hasEmail`), or too many went out from this network today:
+   * show the manage link instead.
+   */
   isEmailed: z.boolean(),
 })
 export type NewBooking = z.infer<typeof NewBooking>
@@ -215,7 +237,8 @@ export type NewBooking = z.infer<typeof NewBooking>
 /**
  * Books an appointment online, as a guest or as a signed-in patient. It is `pending` until the clinic confirms it, or
  * `confirmed` immediately if the clinic confirms automatically. The clinic is notified, and the person who books gets
- * an email. Returns 409 with the nearest free times if the time is taken, 429 after too many bookings.
+ * an email; a person without one is called. Returns 409 with the nearest free times if the time is taken, 429 after too
+ * many bookings.
  */
 export const bookPublicly = endpoint({
   method: 'POST',

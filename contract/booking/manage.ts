@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { clockTime, Done, isoDate, lines } from '#contract/common.ts'
+import { clockTime, Done, email, isoDate, lines } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Booking, bookingMessages, NewBooking, PatientData } from './booking.ts'
+import { Booking, bookingMessages, NewBooking } from './booking.ts'
 import { msg, says } from '#language/translate.ts'
 
 /** Any text: a token that belongs to no booking returns 404. */
@@ -50,7 +50,7 @@ export const moveBooking = endpoint({
 })
 
 /**
- * Changes the email address of a guest's booking and sends the details with a new manage link there; the earlier link
+ * Changes or adds the email address of a guest's booking and sends the details with a new manage link there; the earlier link
  * stops working. Returns 409 if the booking belongs to an account, the clinic entered its email, or the appointment has
  * begun.
  */
@@ -59,7 +59,7 @@ export const correctBookingEmail = endpoint({
   path: '/api/public/bookings/:token/email',
   access: 'anyone',
   params: Token,
-  body: PatientData.pick({ email: true }).strict(),
+  body: z.strictObject({ email: email(bookingMessages.email) }),
   reply: NewBooking,
 })
 

@@ -13,6 +13,13 @@ export const BOOKING_RULE_LIMITS = {
   after: { min: 0, max: 120 },
 } as const
 
+/** Bounds of the largest numbers of appointments. */
+export const BOOKING_MOST = {
+  perDay: { min: 1, max: 1000 },
+  perDoctorDay: { min: 1, max: 200 },
+  perPatient: { min: 1, max: 50 },
+} as const
+
 const { interval, horizon, before, after } = BOOKING_RULE_LIMITS
 
 export const bookingRuleMessages = {
@@ -24,6 +31,7 @@ export const bookingRuleMessages = {
   after: () =>
     t('The time after an appointment must be between {min} and {max} minutes', { min: after.min, max: after.max }),
   confirmation: msg('Choose how online bookings are confirmed'),
+  most: (name: keyof typeof BOOKING_MOST) => t('Enter a number between {min} and {max}, or leave it empty', BOOKING_MOST[name]),
 } as const
 
 const whole = (name: keyof typeof BOOKING_RULE_LIMITS) =>
@@ -32,6 +40,17 @@ const whole = (name: keyof typeof BOOKING_RULE_LIMITS) =>
     .int(says(bookingRuleMessages[name]))
     .min(BOOKING_RULE_LIMITS[name].min, says(bookingRuleMessages[name]))
     .max(BOOKING_RULE_LIMITS[name].max, says(bookingRuleMessages[name]))
+
+const most = (name: keyof typeof BOOKING_MOST) => {
+  const error = () => bookingRuleMessages.most(name)
+  return z
+    .number({ error })
+    .int({ error })
+    .min(BOOKING_MOST[name].min, { error })
+    .max(BOOKING_MOST[name].max, { error })
+    .nullable()
+    .default(null)
+}
 
 export const confirmations = ['by-hand', 'automatic'] as const
 
@@ -47,6 +66,12 @@ export const BookingRules = z.strictObject({
   before: whole('before'),
   /** Minutes that stay free after each appointment of a doctor. */
   after: whole('after'),
+  /** Appointments of the clinic on a day, from which on patients can't book that day online; null for no limit. */
+  perDay: most('perDay'),
+  /** The same for the appointments of each doctor. */
+  perDoctorDay: most('perDoctorDay'),
+  /** Coming appointments of a patient, from which on they can't book another one online; null for no limit. */
+  perPatient: most('perPatient'),
   /** `by-hand`: an online booking is pending until the clinic confirms it. `automatic`: it is confirmed immediately. */
   confirmation: z.enum(confirmations, says(bookingRuleMessages.confirmation)),
 })
@@ -59,6 +84,9 @@ export const bookingRuleDefaults: BookingRules = {
   horizon: 90,
   before: 0,
   after: 0,
+  perDay: null,
+  perDoctorDay: null,
+  perPatient: null,
   confirmation: 'by-hand',
 }
 

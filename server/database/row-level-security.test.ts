@@ -35,6 +35,7 @@ appointments          doctor staff administrator patient
 audit_charts          doctor staff administrator patient
 audit_events          doctor staff administrator patient
 audit_seals           -
+booking_holds         -
 chart_claims          doctor staff administrator patient
 chart_codes           -
 chart_corrections     doctor staff administrator patient

@@ -18,6 +18,9 @@ export const bookingRulesAsJson = sql`
     'horizon', coalesce(cs.booking_horizon, ${bookingRuleDefaults.horizon}),
     'before', coalesce(cs.booking_before, ${bookingRuleDefaults.before}),
     'after', coalesce(cs.booking_after, ${bookingRuleDefaults.after}),
+    'perDay', cs.booking_per_day,
+    'perDoctorDay', cs.booking_per_doctor_day,
+    'perPatient', cs.booking_per_patient,
     'confirmation', case when cs.booking_confirmed then 'automatic' else 'by-hand' end
   )
 `

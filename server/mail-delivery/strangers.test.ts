@@ -42,6 +42,8 @@ PUT /api/public/bookings/:token/video/presence  no
 PUT /api/public/forms/:token/answers           no
 POST /api/public/forms/:token/submissions      no: members of the clinic only
 POST /api/public/shared-reports/:token         no
+PUT /api/public/holds                          no
+POST /api/public/holds/release                 no
 POST /api/public/wall-screens                  no
 POST /api/push/renewed                         no
 `

@@ -227,6 +227,9 @@ async function fillOfClinic(
   )
   await sql`insert into outgoing_mails (id, to_address, subject, body)
     values (${newId()}, 'asha@people.example', 'Your visit', ${`/manage/${appointmentId}`})`.execute(db)
+  await sql`insert into booking_holds (holder_hash, clinic_id, doctor_id, doctor_user_id, starts_at, ends_at, origin, expires_at)
+    values ('\\x01', ${clinicId}, ${doctorId}, ${userId}, now() - interval '2 hours', now() - interval '1 hour', '\\x02', now())
+    on conflict do nothing`.execute(db)
   await sql`insert into idempotency_keys (scope, key, body_hash)
     values (${`schedule:${userId}`}, 'key', 'hash')`.execute(db)
 }

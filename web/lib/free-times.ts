@@ -10,6 +10,8 @@ interface Wish {
   duration?: number | undefined
   /** Defaults to today at the clinic; the reply then names the next day with a free time. */
   date?: string | undefined
+  /** True for the first day with a free time. */
+  first?: boolean | undefined
 }
 
 const FREE_TIMES_KEY = ['free-times'] as const
@@ -18,11 +20,11 @@ const FREE_TIMES_KEY = ['free-times'] as const
 export const allFreeTimes = { queryKey: FREE_TIMES_KEY }
 
 /** The free times of a doctor on a day. Stale soon, because others book too. */
-export const freeTimes = ({ clinicId, doctorId, serviceId, duration, date }: Wish) =>
+export const freeTimes = ({ clinicId, doctorId, serviceId, duration, date, first }: Wish) =>
   queryOptions({
-    queryKey: [...FREE_TIMES_KEY, clinicId, doctorId, serviceId, duration, date],
+    queryKey: [...FREE_TIMES_KEY, clinicId, doctorId, serviceId, duration, date, first],
     queryFn: ({ signal }) =>
-      call(getAvailability, { params: { id: clinicId }, query: { date, doctorId, serviceId, duration } }, { signal }),
+      call(getAvailability, { params: { id: clinicId }, query: { date, doctorId, serviceId, duration, first: first ? 'true' : undefined } }, { signal }),
     staleTime: 15_000,
     refetchOnWindowFocus: true,
   })

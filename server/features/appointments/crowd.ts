@@ -28,9 +28,11 @@ export interface Online {
    * is in the reply (decision 0074).
    */
   limitsPerson: boolean
+  /** The stored value of the browser that may hold the time; null without one. */
+  holder: Buffer | null
 }
 
-interface Wish extends Online {
+interface Wish extends Omit<Online, 'holder'> {
   clinic: Pick<BookableClinic, 'id' | 'rules'>
   doctorId: string
   startsAt: Date

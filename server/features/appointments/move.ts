@@ -10,7 +10,9 @@ import type { WallClock } from '#contract/wall-clock.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { bookableClinic, type WantedTime } from './availability/free-times.ts'
+import { refuseFullDay } from './availability/full-days.ts'
 import { offerOf } from './availability/offers.ts'
+import { refuseHeld } from './holds.ts'
 import { doctorOf, futureInstant, publicTime } from './order.ts'
 import { reserve } from './reserve.ts'
 import { refuseAway, refuseTooNear } from './taken.ts'
@@ -71,6 +73,8 @@ export async function moveToFreeTime(deps: Deps, appointment: StoredAppointment,
   const wanted = member ? await anyTime(deps, appointment, to, member) : await offeredTime(deps, appointment, to)
   await reserve(deps, wanted, async (tx) => {
     if (!member) await refuseAway(tx, wanted)
+    if (!member) await refuseHeld(tx, wanted)
+    if (!member) await refuseFullDay(tx, { ...wanted, clinic: await wanted.clinic(), moved: appointment.id })
     await refuseTooNear(tx, wanted, appointment.id)
     await moveTo(deps, tx, appointment, { ...wanted, mode: to.mode }, author)
     await check?.(tx)

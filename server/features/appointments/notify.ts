@@ -1,6 +1,7 @@
 import { addDays, type WallClock } from '#contract/wall-clock.ts'
 import { instantOf, wallClockOf } from '#server/time.ts'
 import type { Tx } from '#server/database/db.ts'
+import type { CallReason } from '#contract/appointments/appointments.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { type PushKind, pushKinds } from '#contract/push.ts'
 import { auditLine } from '#server/audit/record.ts'
@@ -12,6 +13,7 @@ import { notices } from '#server/features/notifications/public.ts'
 import { pushAbout } from '#server/features/push/public.ts'
 import { queuedMail, type WriteMail } from '#server/mail-delivery/queue.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
+import { callChange } from './queries/calls.ts'
 
 /** Emails about settled time off wait from the first to the second of these times, by the clinic's clock. */
 const NIGHT = { from: '21:00', to: '08:00' } as const
@@ -46,6 +48,36 @@ const newsOf = ({ id, clinicId, doctorId, patientUserId }: StoredAppointment): N
 /** Announces that an appointment has changed: open screens read it again. */
 export const announceAppointment = (tx: Tx, appointment: StoredAppointment) => announce(tx, newsOf(appointment))
 
+/** What a clinic says by phone after each change, if no email can say it. */
+const callsAfter: Partial<Record<string, CallReason>> = {
+  booked: 'booked',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  moved: 'moved',
+  'mode-changed': 'changed',
+  'end-undone': 'restored',
+  expired: 'expired',
+}
+
+/**
+ * Returns what the clinic has to tell a patient without an email and an account by phone after a change (decision 0119):
+ * undefined if the change alters nothing, null if there is nothing left to tell.
+ */
+function callAfter(
+  appointment: StoredAppointment,
+  author: Author,
+  { verb, kind, mail }: Change,
+): CallReason | null | undefined {
+  const { patientEmail, patientUserId, source, status } = appointment
+  if (mail) return null
+  if (patientEmail !== null || patientUserId !== null) return undefined
+  // the confirmation page has told a guest who is confirmed immediately, and the desk its caller
+  if (verb === 'booked' && (source !== 'public' || status !== 'pending')) return undefined
+  const isByLink = author.userId === null && author.address !== null
+  if (isByLink && verb !== 'booked') return null
+  return kind && callsAfter[verb]
+}
+
 interface Change {
   /** The verb in the audit. */
   verb: string
@@ -68,12 +100,14 @@ export async function auditAndNotify(
   tx: Tx,
   appointment: StoredAppointment,
   author: Author,
-  { verb, detail, kind, desk = [], mail }: Change,
+  change: Change,
 ): Promise<void> {
+  const { verb, detail, kind, desk = [], mail } = change
   const others = [...new Set([appointment.doctorUserId, appointment.patientUserId, ...desk])].filter(
     (id) => id !== null,
   )
   const news = newsOf(appointment)
+  const call = callAfter(appointment, author, change)
   const isForPatient = appointment.patientUserId !== null && appointment.patientUserId !== author.userId
   await together(tx, [
     auditLine({
@@ -95,5 +129,6 @@ export async function auditAndNotify(
       : [announcement([news])]),
     ...(isForPatient && isPushed(kind) ? [pushAbout(appointment.id, kind)] : []),
     ...(mail ? [queuedMail(mail)] : []),
+    ...(call === undefined || call === appointment.callAbout ? [] : [callChange(appointment.id, call)]),
   ])
 }

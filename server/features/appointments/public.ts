@@ -1,7 +1,16 @@
 // The public API: what features of a higher rank can import.
 export { chartRecords } from './chart-records.ts'
 export { abilitiesOf, nameForBooker, noteListOf, noteSeen, reasonFor, visitIdFor } from './read.ts'
-export { availability, bookableClinic, freeTimesFrom, nextFreeTime } from './availability/free-times.ts'
+export {
+  availability,
+  bookableClinic,
+  freeDoctorsAt,
+  freeTimesFrom,
+  nearestTimesOfAny,
+  nextFreeTime,
+} from './availability/free-times.ts'
+export { remindByCall } from './calls.ts'
+export { holderHash, placeHold, releaseHold } from './holds.ts'
 export { mailAbout } from './mail-about.ts'
 export { resendEmail } from './mails.ts'
 export { keepAppointmentTime, moveAppointments, moveToFreeTime, withdrawLinksOf } from './move.ts'

@@ -212,6 +212,7 @@ export function toAppointment(row: ListedAppointment, reader: SignedIn, now = ne
     currency: row.currency,
     cancelReason: row.cancelReason,
     arrivedAt: isOfClinic(reader, row) ? (row.arrivedAt?.toISOString() ?? null) : null,
+    callAbout: isOfClinic(reader, row) && isBeforeStart(row.startsAt, now) && !row.arrivedAt ? row.callAbout : null,
     visitId: visitIdFor(reader, row),
     can: abilitiesOf(reader, row, now),
   }

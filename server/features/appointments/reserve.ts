@@ -16,8 +16,11 @@ import type { Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { nearestFreeTimes, type WantedTime } from './availability/free-times.ts'
+import { refuseFullDay, refuseManyOf } from './availability/full-days.ts'
 import { type Online, refuseCrowd } from './crowd.ts'
 import { pendingUntil } from './expiry.ts'
+import { refuseHeld } from './holds.ts'
+import { deleteHold } from './queries/holds.ts'
 import type { Author } from './notify.ts'
 import type { Order } from './order.ts'
 import type { NewAppointment } from './queries/changes.ts'
@@ -68,7 +71,9 @@ export async function reserve<T>(
 
 /** Returns the error with the nearest free times if the time is taken, any other error unchanged. */
 async function offerInstead(deps: Deps, wanted: WantedTime, error: unknown): Promise<unknown> {
-  return error instanceof TimeTakenError ? new TimeTakenError(await nearestFreeTimes(deps, wanted)) : error
+  return error instanceof TimeTakenError
+    ? new TimeTakenError(await nearestFreeTimes(deps, wanted), error.message)
+    : error
 }
 
 /** Returns the time that an order wants. */
@@ -122,7 +127,17 @@ export async function storeOrder(
   const { clinic, doctor, service, minutes, mode, startsAt } = order
   const crowd = online && (await refuseCrowd(deps, tx, { clinic, doctorId: doctor.id, startsAt, minutes, ...online }))
   await refuseTooNear(tx, timeOf(order))
-  return storeAppointment(
+  if (online) {
+    await refuseHeld(tx, timeOf(order), online.holder)
+    await refuseFullDay(tx, { clinic, doctorId: doctor.id, startsAt })
+  }
+  const patientId = await chart()
+  if (online && crowd) {
+    const { contactPhone: phone, bookedAs: name } = booked
+    const person = { chartId: patientId, userId: author.userId, origin: crowd.bookedFrom, phone, name }
+    await refuseManyOf(tx, clinic, person)
+  }
+  const stored = await storeAppointment(
     deps,
     tx,
     {
@@ -130,7 +145,7 @@ export async function storeOrder(
       id: newId(),
       clinicId: clinic.id,
       doctorId: doctor.id,
-      patientId: await chart(),
+      patientId,
       serviceId: service?.id ?? null,
       startsAt,
       endsAt: new Date(startsAt.getTime() + minutes * 60_000),
@@ -144,4 +159,7 @@ export async function storeOrder(
     author,
     crowd?.desk,
   )
+  const holder = online?.holder
+  if (holder) await asServer(() => deleteHold(tx, holder))
+  return stored
 }

@@ -11,11 +11,13 @@ import {
 import { scheduleAppointment } from '#contract/appointments/schedule.ts'
 import { countWaiting as countWaitingEndpoint, undoEnd as undoEndEndpoint } from '#contract/appointments/desk.ts'
 import { setArrival } from '#contract/appointments/arrival.ts'
+import { markCalled as markCalledEndpoint } from '#contract/appointments/calls.ts'
 import type { SignedInCaller } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { checkIn } from './arrival.ts'
+import { markCalled } from './calls.ts'
 import {
   changeMode,
   changeStatus,
@@ -63,6 +65,10 @@ export function mountAppointments(door: Door, deps: Deps): void {
 
   door.open(setArrival, ({ actor, caller, params, body }) =>
     checkIn(deps, actor, params.id, body.arrived, caller.address),
+  )
+
+  door.open(markCalledEndpoint, ({ actor, caller, params, body }) =>
+    markCalled(deps, actor, params.id, body.about, caller.address),
   )
 }
 

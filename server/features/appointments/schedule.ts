@@ -182,7 +182,7 @@ async function storeScheduled(
     consentVersion: null,
     bookedLanguage: by === 'patient' ? language() : null,
     chart: () => chartToBook(tx, clinic, actor, by, body),
-    online: by === 'patient' ? { address, userId: null, limitsPerson: false } : null,
+    online: by === 'patient' ? { address, userId: null, limitsPerson: false, holder: null } : null,
   }
   return storeOrder(deps, tx, order, booked, { userId: actor.userId, address })
 }

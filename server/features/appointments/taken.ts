@@ -9,8 +9,8 @@ import { isAway, isKept } from './queries/availability.ts'
 
 /** 409 `slot-taken`: the doctor's time is taken. It is sent with the nearest free times, see `place`. */
 export class TimeTakenError extends RefusedError {
-  constructor(freeTimes?: Refusal['freeTimes']) {
-    super(409, { message: t(appointmentMessages.slotTaken), code: 'slot-taken', freeTimes })
+  constructor(freeTimes?: Refusal['freeTimes'], message = t(appointmentMessages.slotTaken)) {
+    super(409, { message, code: 'slot-taken', freeTimes })
   }
 }
 

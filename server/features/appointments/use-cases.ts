@@ -28,7 +28,7 @@ import {
 } from './queries/appointments.ts'
 import type { ListFilter } from './queries/list-sources.ts'
 import { listAppointments } from './queries/list.ts'
-import { countWaitingFor } from './queries/waiting.ts'
+import { countWaitingFor, type Waiting } from './queries/waiting.ts'
 import { changeModeTo, changeStatusTo } from './transitions.ts'
 
 /** The reader of a list and their address, recorded with the charts shown. */
@@ -44,8 +44,8 @@ export const ownAppointments = (
   filter: ListFilter,
 ): Promise<{ appointments: Appointment[]; total: number }> => listAndNote(deps, reader, visibleTo(reader.actor), filter)
 
-/** Counts the online bookings that await this person's confirmation; patients have none. */
-export const countWaiting = (deps: Deps, actor: SignedIn): Promise<{ count: number; today: number }> =>
+/** Counts the online bookings that await this person's confirmation, and the patients to call; patients have none. */
+export const countWaiting = (deps: Deps, actor: SignedIn): Promise<Waiting> =>
   countWaitingFor(deps.db, visibleTo(actor))
 
 /** Returns a doctor's own appointments. Throws 404 for any other id (rule T23). */

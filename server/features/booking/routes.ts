@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import { bookPublicly, getAvailability, listClinicReviews } from '#contract/booking/booking.ts'
+import { holdTime as holdTimeEndpoint, releaseTime } from '#contract/booking/holds.ts'
 import {
   cancelBooking,
   correctBookingEmail,
@@ -10,9 +11,10 @@ import {
   reviewBooking,
 } from '#contract/booking/manage.ts'
 import type { Deps } from '#server/deps.ts'
-import { availability } from '#server/features/appointments/public.ts'
+import { availability, releaseHold } from '#server/features/appointments/public.ts'
 import { openPublicClinic } from '#server/features/clinics/public.ts'
 import type { Door } from '#server/http/door/door.ts'
+import { holdTime } from './holds.ts'
 import { correctEmail } from './manage.ts'
 import * as manage from './manage.ts'
 import { listReviews } from './queries.ts'
@@ -21,6 +23,12 @@ import * as booking from './use-cases.ts'
 export function mountBooking(door: Door, deps: Deps): void {
   door.open(getAvailability, ({ actor, params, query }) => availability(deps, params.id, query, actor))
   door.open(bookPublicly, ({ caller, body }) => booking.bookPublicly(deps, caller, body))
+
+  door.open(holdTimeEndpoint, ({ caller, body }) => holdTime(deps, caller, body))
+  door.open(releaseTime, async ({ body }) => {
+    await releaseHold(deps, body.holder)
+    return { message: t('The time is released.') }
+  })
 
   door.open(getBooking, ({ caller, params }) => manage.openBooking(deps, caller, params.token))
   door.open(getBookingCalendar, async ({ caller, params }) => {

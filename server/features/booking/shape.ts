@@ -46,6 +46,7 @@ export function toBooking(appointment: StoredAppointment, isReviewed: boolean, n
     cancelReason: appointment.cancelReason,
     movedFrom: appointment.movedFrom && wallClockFrom(appointment.movedFrom, appointment.timeZone),
     isKept: appointment.keptAt !== null,
+    hasEmail: appointment.patientEmail !== null || appointment.patientUserId !== null,
     can: {
       cancel: isOpen && isBeforeStart(appointment.startsAt, now),
       move: isOpen && isBeforeCutOff(appointment.startsAt, now),

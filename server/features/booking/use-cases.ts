@@ -3,17 +3,17 @@ import { languages, SOURCE_LANGUAGE } from '#language/languages.ts'
 import type { Tx } from '#server/database/db.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { type Booking, bookingMessages, type NewBooking, type PublicBooking } from '#contract/booking/booking.ts'
+import { chosenDoctors, firstFree } from './any-doctor.ts'
 import { badRequest, ignoreRefusal, wrongField } from '#server/errors.ts'
 import { chartOfFamilyMember, chartOfNamed } from '#server/features/family-members/public.ts'
 import { chartForBooking, namesIn, birthOf } from '#server/features/patients/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { todayIn } from '#server/time.ts'
-import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  bookableClinic,
   type BookableClinic,
   doctorOf,
+  holderHash,
   modeOf,
   onlineStatus,
   type Order,
@@ -79,21 +79,24 @@ export async function bookPublicly(deps: Deps, caller: Caller, body: PublicBooki
   const request = repeatableOf(caller.idempotencyKey, `booking:${userIdOf(caller) ?? caller.address}`, body)
   const storedReply = request && (await answerTo<StoredBooking>(deps.db, request))
   if (storedReply) return { ...storedReply, ...manageLinkOf(deps, storedReply.id) }
-  const ofEmail = `${networkOf(caller.address)} ${body.patientData.email}`
+  const { email, phone } = body.patientData
+  // a person without an email is known by their phone
+  const ofEmail = `${networkOf(caller.address)} ${email ?? phone}`
   let isNew = false
-  // read as the server, so everyone books from the public offer
-  const clinic = await asServer(() => bookableClinic(deps, body.clinicId, undefined, body.doctorId))
-  const order = await checkOrder(deps, caller, body, clinic)
+  const wish = await chosenDoctors(deps, body)
   await bookingsPerAddress.check(caller.address)
   await bookingsOfEmail.check(ofEmail)
-  const isEmailed = await hasMailBudget(deps.db, body.patientData.email)
-  const store = (tx: Tx) =>
-    once(tx, request, async (): Promise<StoredBooking> => {
-      const stored = { ...(await storeBooking(deps, tx, caller, body, order)), isEmailed }
-      isNew = true
-      return stored
-    })
-  const booking = await reserve(deps, timeOf(order), store, { locksItself: true })
+  const isEmailed = email !== null && (await hasMailBudget(deps.db, email))
+  const booking = await firstFree(wish, async (doctorId) => {
+    const order = await checkOrder(deps, caller, { ...body, doctorId }, wish.clinic)
+    const store = (tx: Tx) =>
+      once(tx, request, async (): Promise<StoredBooking> => {
+        const stored = { ...(await storeBooking(deps, tx, caller, body, order)), isEmailed }
+        isNew = true
+        return stored
+      })
+    return reserve(deps, timeOf(order), store, { locksItself: true })
+  })
   if (isNew) {
     // the booking stays even if it used up the limit
     await bookingsPerAddress.take(caller.address).catch(ignoreRefusal)
@@ -107,8 +110,15 @@ type StoredBooking = Omit<NewBooking, 'manageToken' | 'manageUrl'>
 
 const userIdOf = ({ actor }: Caller): string | null => (actor.kind === 'signed-in' ? actor.userId : null)
 
+type Wanted = Pick<PublicBooking, 'serviceId' | 'doctorId' | 'appointmentDate' | 'appointmentTime' | 'mode'>
+
 /** Checks that the parts belong together and that the time is offered (rule D5). */
-async function checkOrder(deps: Deps, { actor }: Caller, body: PublicBooking, clinic: BookableClinic): Promise<Order> {
+export async function checkOrder(
+  deps: Deps,
+  { actor }: Pick<Caller, 'actor'>,
+  body: Wanted,
+  clinic: BookableClinic,
+): Promise<Order> {
   await refuseClosedClinic(deps, actor, clinic)
   const doctor = doctorOf(clinic, body.doctorId)
   const service = serviceOf(clinic, body.serviceId, doctor)
@@ -150,7 +160,7 @@ async function storeBooking(deps: Deps, tx: Tx, caller: Caller, body: PublicBook
     consentVersion: body.consentVersion ?? null,
     bookedLanguage: language(),
     chart: () => chartFor(tx, caller, clinic, contact, body),
-    online: { address, userId, limitsPerson: true },
+    online: { address, userId, limitsPerson: true, holder: body.holder ? holderHash(body.holder) : null },
   } as const
   const appointment = await storeOrder(deps, tx, order, booked, { userId, address })
   if (appointment.patientUserId && !body.allowOverlap)

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import {
   appointmentById,
   mailAbout,
+  remindByCall,
   type StoredAppointment,
   withManageLink,
 } from '#server/features/appointments/public.ts'
@@ -77,6 +78,8 @@ async function take(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const appointment = due && (await appointmentById({ ...deps, db: tx }, id))
   if (!due || !appointment) return false
   if (appointment.patientUserId) await notify(tx, appointment.patientUserId, 'appointment_reminder', id)
+  // never silently nothing: without an email or an account, the clinic calls
+  if (due.outcome === 'no-address' && !appointment.patientUserId) await remindByCall(tx, appointment)
   if (due.outcome !== 'queued' || !appointment.mailTo) return false
   const to = appointment.mailTo
   const linked = await withManageLink(deps, tx, appointment)

@@ -527,6 +527,13 @@ export const bodies: Record<string, MakeBody> = {
     const [clinic, doctor] = id === side.clinic.id ? [side.clinic, side.doctor] : [side.closed, side.hidden]
     return bookingOf({ ...clinic, id }, doctor, date, time)
   },
+  'PUT /api/public/holds': ({ world, thing: { side, id } }) => {
+    const { date: appointmentDate, time: appointmentTime } = world.freeTime()
+    const [clinic, doctor] = id === side.clinic.id ? [side.clinic, side.doctor] : [side.closed, side.hidden]
+    const serviceId = clinic.services[0]!.id
+    return { clinicId: id, serviceId, doctorId: doctor.id, appointmentDate, appointmentTime, holder: `matrix-holder-${turn++}-of-a-browser` }
+  },
+  'POST /api/public/holds/release': () => ({ holder: 'a-browser-without-a-hold' }),
   'POST /api/public/bookings/:token/cancel': () => ({}),
   'POST /api/public/bookings/:token/move': ({ world }) => {
     const { date, time } = world.freeTime()

@@ -285,6 +285,7 @@ PUT    /api/appointments/:id (no_show)                   | visit           | !  
 PUT    /api/appointments/:id (moved)                     | visit           | !    | ok  .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/appointments/:id (to a colleague)            | visit           | !    | x   .   .  | x   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/appointments/:id/arrival                     | today           | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/appointments/:id/called                      | visit           | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 POST   /api/appointments/:id/undo (completed)            | completed       | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 POST   /api/appointments/:id/undo (cancelled)            | cancelled       | !    | =   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 GET    /api/appointments/waiting                         |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
@@ -636,6 +637,9 @@ GET    /api/public/clinics/:id/reviews                   | clinic          | ok 
 GET    /api/public/clinics/:id/reviews                   | closed          | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 POST   /api/public/appointments                          | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 POST   /api/public/appointments                          | closed          | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+PUT    /api/public/holds                                 | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+PUT    /api/public/holds                                 | closed          | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/holds/release                         |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/bookings/:token                       | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/bookings/:token                       | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 POST   /api/public/bookings/:token/cancel                | link            | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x

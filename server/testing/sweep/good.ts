@@ -49,6 +49,7 @@ export const named = (date: string): Record<string, unknown> => ({
   fromStartsAt: undefined,
   fromTime: '10:00',
   gender: 'female',
+  holder: 'the-sweeping-browser',
   medications: [{ medicationName: 'Ibuprofen 400 mg', dosage: '1 tablet', frequency: 'Daily', duration: '5 days' }],
   minutesBefore: [60],
   newPassword: 'another horse battery',
@@ -99,7 +100,12 @@ const sweptForm = { questions: [{ id: 'how', kind: 'text', title: 'How are you?'
 
 /** The same for one call. */
 export const ofCall: Record<string, Record<string, unknown>> = {
-  'POST /api/public/appointments': { website: undefined, duration: undefined, familyMemberId: undefined },
+  'POST /api/public/appointments': {
+    website: undefined,
+    duration: undefined,
+    familyMemberId: undefined,
+    holder: undefined,
+  },
   'POST /api/appointments': { duration: undefined, familyMemberId: undefined },
   'PUT /api/appointments/:id': { status: undefined, cancelReason: undefined },
   'POST /api/demo-requests': { website: '', wishedDate: undefined, wishedTime: undefined },

@@ -21,12 +21,14 @@ interface AppointmentFactsProps {
   time: string
   timeZone: string
   doctor: string
-  specialty?: string
+  specialty?: string | undefined
   service: string
   mode?: AppointmentMode | undefined
   /** Minutes. */
   duration: number
   price: string | null
+  /** Instead of the price, if it depends on the doctor. */
+  priceWords?: string | undefined
   currency: string
 }
 
@@ -46,7 +48,9 @@ export function AppointmentFacts(appointment: AppointmentFactsProps) {
       <Fact name={t('Service')}>{appointment.service}</Fact>
       {appointment.mode === 'video' ? <Fact name={t('Where')}>{t('By video')}</Fact> : null}
       <Fact name={t('Duration')}>{durationInWords(appointment.duration)}</Fact>
-      {appointment.price === null ? null : (
+      {appointment.priceWords ? (
+        <Fact name={t('Price')}>{appointment.priceWords}</Fact>
+      ) : appointment.price === null ? null : (
         <Fact name={t('Price')}>{money(appointment.price, appointment.currency)}</Fact>
       )}
     </dl>

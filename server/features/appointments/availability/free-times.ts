@@ -18,9 +18,12 @@ import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
 import { FREE_WITHIN_DAYS, nextFree, type NextFree } from './next-free.ts'
 import { freeStarts, hoursOn, type Slot, type Worker } from './slots.ts'
 import { earliestStart, gapOf, offerOf } from './offers.ts'
+import { fullDays } from './full-days.ts'
 
 /** True if the person is of this clinic, and so books there without the public's limits. */
 const isOfClinic = (actor: Actor, clinicId: string) => isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin')
+
+const rulesOfMembers = { notice: 0, perDay: null, perDoctorDay: null, perPatient: null } as const
 
 /**
  * Returns the clinic with the doctors and services that this person can book there. Members see their own clinic as it is;
@@ -36,8 +39,8 @@ export async function bookableClinic(
   const memberOf = clinicsAs(actor, 'doctor', 'staff', 'clinic_admin')
   const clinic = await findBookableClinic(deps.db, { id: clinicId, memberOf, doctorId })
   if (!clinic) throw notFound(t('Clinic not found.'))
-  // the required notice applies to bookings from outside
-  if (isOfClinic(actor, clinicId)) return { ...clinic, rules: { ...clinic.rules, notice: 0 } }
+  // the required notice and the limits apply to bookings from outside
+  if (isOfClinic(actor, clinicId)) return { ...clinic, rules: { ...clinic.rules, ...rulesOfMembers } }
   const doctors = clinic.doctors.filter((one) => one.isConfirmed)
   if (clinic.hours.length === 0 || !clinic.hasConfirmedDoctor || clinic.services.length === 0)
     throw notFound(t('Clinic not found.'))
@@ -49,11 +52,12 @@ export interface Wish {
   doctorId?: string
   serviceId?: string
   duration?: number
+  first?: boolean
 }
 
 /**
  * Returns the free times of a day (the clinic's today by default), of one doctor or of any who offers the service (rule
- * I1). Throws 404 for a clinic, doctor or service that can't be booked, 400 for a doctor who doesn't offer the service and
+ * I1); with `first`, those of the first day from it on that has any. Throws 404 for a clinic, doctor or service that can't be booked, 400 for a doctor who doesn't offer the service and
  * beyond the horizon, which doesn't apply to members.
  */
 export async function availability(
@@ -85,8 +89,11 @@ export async function availability(
   const from = date < today ? today : addDays(date, 1)
   // A fortnight at a time: almost always the first one has a free time.
   for (let start = from; start <= last && !answer.nextDate; start = addDays(start, 14)) {
-    const [first] = await freeTimes(deps, clinic, workers, start, earlier(addDays(start, 13), last), now)
-    answer.nextDate = first?.date ?? null
+    const found = await freeTimes(deps, clinic, workers, start, earlier(addDays(start, 13), last), now)
+    const next = found[0]?.date ?? null
+    if (next && wish.first)
+      return { ...answer, date: next, slots: found.filter((one) => one.date === next).map(toFreeTime) }
+    answer.nextDate = next
   }
   return answer
 }
@@ -113,7 +120,7 @@ const workerOf = ({ id, sessions }: BookableDoctor, minutes: number): Worker => 
 /** Returns the free starts from one date to another, both included, in order. */
 async function freeTimes(
   deps: Deps,
-  { hours, closedDays, timeZone, rules }: BookableClinic,
+  { id, hours, closedDays, timeZone, rules }: BookableClinic,
   doctors: readonly Worker[],
   from: string,
   to: string,
@@ -134,9 +141,55 @@ async function freeTimes(
   const busy = await asServer(() => listBusy(deps.db, doctorIds, begins, ends))
   const busyOf = Map.groupBy(busy, ({ doctorId }) => doctorId)
   const week = { hours, interval: rules.interval }
+  // a full day is full for all, whoever has booked
+  const isFull = await asServer(() => fullDays(deps.db, { clinicId: id, rules, timeZone, first, last }))
   return days.flatMap((date) =>
-    freeStarts({ date, timeZone, earliest, gap }, week, doctors, busyOf).map((slot) => ({ ...slot, date })),
+    freeStarts(
+      { date, timeZone, earliest, gap },
+      week,
+      doctors.filter((doctor) => !isFull(date, doctor.id)),
+      busyOf,
+    ).map((slot) => ({ ...slot, date })),
   )
+}
+
+/** Days before and after a day that count for an even load. */
+const NEAR_DAYS = 3
+
+/**
+ * Returns the doctors of a service who offer a time and are free then, the least busy first: on that day, then in the days
+ * around it. For bookings with any doctor; the database decides who is still free.
+ */
+export async function freeDoctorsAt(
+  deps: Deps,
+  clinic: BookableClinic,
+  serviceId: string,
+  { date, time }: WallClock,
+): Promise<string[]> {
+  const { hours, timeZone, rules } = clinic
+  const workers = workersFor(clinic, { serviceId })
+  const day = dayBounds(date, timeZone)
+  const from = dayBounds(addDays(date, -NEAR_DAYS), timeZone).from
+  const { to } = dayBounds(addDays(date, NEAR_DAYS), timeZone)
+  const doctorIds = workers.map(({ id }) => id)
+  // appointments of all people block a time; only their times are read
+  const busy = await asServer(() => listBusy(deps.db, doctorIds, from, to))
+  const busyOf = Map.groupBy(busy, ({ doctorId }) => doctorId)
+  const load = (id: string, since: Date, until: Date) =>
+    (busyOf.get(id) ?? [])
+      .filter((one) => !one.isAway && one.from < until.getTime() && one.to > since.getTime())
+      .reduce((sum, one) => sum + one.to - one.from, 0)
+  const about = { date, timeZone, earliest: earliestStart(rules, new Date()), gap: gapOf(rules) }
+  const limits = { clinicId: clinic.id, rules, timeZone, first: date, last: date }
+  const isFull = await asServer(() => fullDays(deps.db, limits))
+  return workers
+    .filter((worker) => !isFull(date, worker.id))
+    .filter((worker) =>
+      freeStarts(about, { hours, interval: rules.interval }, [worker], busyOf).some((slot) => slot.time === time),
+    )
+    .map(({ id }) => ({ id, onDay: load(id, day.from, day.to), near: load(id, from, to) }))
+    .toSorted((a, b) => a.onDay - b.onDay || a.near - b.near || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id)
 }
 
 /** A requested time of a doctor. */
@@ -159,13 +212,30 @@ export async function nearestFreeTimes(
   { clinic: clinicOf, doctorId, startsAt, minutes }: Omit<WantedTime, 'gap'>,
 ): Promise<NonNullable<Refusal['freeTimes']>> {
   const clinic = await clinicOf()
+  const doctors = clinic.doctors.filter(({ id }) => id === doctorId).map((one) => workerOf(one, minutes))
+  return nearestOf(deps, clinic, doctors, startsAt)
+}
+
+/** Returns the free times nearest to a wanted time of any doctor who offers a service. */
+export const nearestTimesOfAny = (
+  deps: Deps,
+  clinic: BookableClinic,
+  serviceId: string,
+  startsAt: Date,
+): Promise<NonNullable<Refusal['freeTimes']>> => nearestOf(deps, clinic, workersFor(clinic, { serviceId }), startsAt)
+
+async function nearestOf(
+  deps: Deps,
+  clinic: BookableClinic,
+  doctors: readonly Worker[],
+  startsAt: Date,
+): Promise<NonNullable<Refusal['freeTimes']>> {
   const now = new Date()
   const today = todayIn(clinic.timeZone, now)
   const { date } = wallClockOf(startsAt, clinic.timeZone)
   const from = addDays(date, -2) < today ? today : addDays(date, -2)
   const horizon = addDays(today, clinic.rules.horizon)
   const to = earlier(addDays(date, 7), date > horizon ? date : horizon)
-  const doctors = clinic.doctors.filter(({ id }) => id === doctorId).map((one) => workerOf(one, minutes))
   const near = await freeTimes(deps, clinic, doctors, from, to, now)
   const distance = (slot: Slot) => Math.abs(slot.startsAt.getTime() - startsAt.getTime())
   return near

@@ -1,7 +1,12 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { appointmentColumns, isOneOf, joinedParties, joinedVisit } from '#server/database/sql.ts'
-import { type AppointmentMode, type AppointmentStatus, liveStatuses } from '#contract/appointments/appointments.ts'
+import {
+  type AppointmentMode,
+  type AppointmentStatus,
+  type CallReason,
+  liveStatuses,
+} from '#contract/appointments/appointments.ts'
 import type { BrandColor } from '#contract/clinics/look.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import type { Refusal } from '#contract/errors.ts'
@@ -116,6 +121,8 @@ export interface StoredAppointment {
   movedFrom: Date | null
   /** When the patient confirmed the new time. */
   keptAt: Date | null
+  /** What the clinic has to tell a patient without an email by phone; null without anything. */
+  callAbout: CallReason | null
   /** Its manage link was revoked and isn't created again. */
   isLinkEnded: boolean
   patientPhone: string | null
@@ -141,7 +148,7 @@ export const columnsWithoutPast = sql`
     else false
   end as "isAddressProved",
   p.family_member_id is not null as "isFamilyMembers", a.link_ended_at is not null as "isLinkEnded",
-  a.moved_from as "movedFrom", a.kept_at as "keptAt",
+  a.moved_from as "movedFrom", a.kept_at as "keptAt", a.call_about as "callAbout",
   case
     when a.booked_first_name is not null
       then json_build_object('firstName', a.booked_first_name, 'lastName', a.booked_last_name)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isNoneOf, isOneOf } from '#server/database/sql.ts'
+import { isCallPending } from './calls.ts'
 import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import type { AppointmentScope, ReadTexts, AppointmentsOf } from '#server/features/appointments/policy.ts'
 
@@ -8,7 +9,7 @@ export type Sql = RawBuilder<unknown>
 // `own` is read during the search; `shown` is looked up only for the page.
 export const own = sql`
   a.id, a.starts_at, a.ends_at, a.mode, a.status, a.service_id, a.reason, a.symptoms, a.cancel_reason,
-  a.arrived_at, a.ended_at, a.ended_from, a.ended_by, a.price_minor, a.currency, a.clinic_id,
+  a.arrived_at, a.call_about, a.ended_at, a.ended_from, a.ended_by, a.price_minor, a.currency, a.clinic_id,
   a.doctor_id, a.patient_id
 `
 
@@ -31,6 +32,8 @@ export interface ListFilter {
   status?: AppointmentStatus
   doctorId?: string
   clinicId?: string
+  /** Limits the list to appointments about which the clinic has to call the patient. */
+  needsCall?: boolean
   /** Limits the list to one chart. */
   patientId?: string
   /**
@@ -177,7 +180,7 @@ const unfinishedToday = sql`
 `
 
 /** Returns the source with the filter: the SQL between `from` and `order by`. */
-function sourceOf({ belongs, isWide, clinicId }: Source, filter: Filter, found: Sql[]): Sql {
+function sourceOf({ belongs, isWide, clinicId, isOwn }: Source, filter: Filter, found: Sql[]): Sql {
   const conditions = [belongs, ...found]
   if (filter.patientId) {
     // for the same reason as below
@@ -192,8 +195,10 @@ function sourceOf({ belongs, isWide, clinicId }: Source, filter: Filter, found: 
   }
   if (filter.clinicId) conditions.push(sql`a.clinic_id = ${filter.clinicId}`)
   if (filter.status) conditions.push(sql`a.status = ${filter.status}`)
+  // patients don't see whom the clinic has to call
+  if (filter.needsCall) conditions.push(isOwn ? sql`false` : isCallPending)
   // the first part of each lets an index narrow the search
-  if (filter.when === 'upcoming' && !filter.status) conditions.push(sql`a.status <> 'cancelled'`)
+  if (filter.when === 'upcoming' && !filter.status && !filter.needsCall) conditions.push(sql`a.status <> 'cancelled'`)
   if (filter.when === 'upcoming')
     conditions.push(sql`a.starts_at > now() - interval '25 hours' and (a.ends_at > now() or ${unfinishedToday})`)
   if (filter.when === 'past')

@@ -1,25 +1,38 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { AppointmentScope } from '#server/features/appointments/policy.ts'
+import { isCallPending } from './calls.ts'
 
 /** True for an appointment that awaits confirmation. */
 const isWaiting = sql`a.status = 'pending' and a.starts_at > now() and (a.expires_at is null or a.expires_at > now())`
 
-/** Counts the pending appointments of a scope's clinics, or of its doctors, and those of today at their clinic. */
+export interface Waiting {
+  count: number
+  today: number
+  calls: number
+}
+
+/**
+ * Counts the pending appointments of a scope's clinics, or of its doctors, those of today at their clinic, and the
+ * patients to call.
+ */
 export async function countWaitingFor(
   db: Db,
   { doctorIds, clinicIds }: AppointmentScope,
-): Promise<{ count: number; today: number }> {
-  if (doctorIds.length === 0 && clinicIds.length === 0) return { count: 0, today: 0 }
-  const { rows } = await sql<{ count: number; today: number }>`
+): Promise<Waiting> {
+  if (doctorIds.length === 0 && clinicIds.length === 0) return { count: 0, today: 0, calls: 0 }
+  const { rows } = await sql<Waiting>`
     select
-      count(*) as count,
+      count(*) filter (where ${isWaiting}) as count,
       count(*) filter (
-        where (a.starts_at at time zone c.time_zone)::date = (now() at time zone c.time_zone)::date
-      ) as today
+        where ${isWaiting}
+          and (a.starts_at at time zone c.time_zone)::date = (now() at time zone c.time_zone)::date
+      ) as today,
+      count(*) filter (where ${isCallPending}) as calls
     from appointments a
     join clinics c on c.id = a.clinic_id
-    where (a.doctor_id = any(${doctorIds}::uuid[]) or a.clinic_id = any(${clinicIds}::uuid[])) and ${isWaiting}
+    where (a.doctor_id = any(${doctorIds}::uuid[]) or a.clinic_id = any(${clinicIds}::uuid[]))
+      and (${isWaiting} or ${isCallPending})
   `.execute(db)
   return rows[0]!
 }

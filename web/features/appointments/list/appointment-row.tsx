@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { Arrived } from '#web/features/appointments/public/arrival.tsx'
+import { CallBadge } from '#web/features/appointments/public/calls.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { durationOf, spanOf } from '#web/features/appointments/public/words.ts'
 import { usePlaceTime } from '#web/lib/use-browser-zone.ts'
@@ -49,6 +50,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
       <div className="self-start lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-center xl:col-start-4 xl:row-span-1">
         {hasArrived ? null : <StatusBadge status={appointment.status} />}
         <Arrived appointment={appointment} />
+        <CallBadge about={appointment.callAbout} />
       </div>
       <RowText appointment={appointment} {...words} id={`${id}-who`} />
       <RowActions

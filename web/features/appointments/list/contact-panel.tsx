@@ -11,6 +11,7 @@ import { fullName } from '#web/shell/people.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
+import { CallNotice } from '#web/features/appointments/public/calls.tsx'
 import { LikelyCharts } from '#web/features/appointments/public/likely-charts.tsx'
 import { appointmentDetailsQuery } from '#web/features/appointments/public/list.ts'
 import { isBookedAsOther, newTimeInWords, patientName } from '#web/features/appointments/public/words.ts'
@@ -76,6 +77,7 @@ function Facts({ appointment }: { appointment: AppointmentDetails }) {
         ) : null}
         {isBookedAsOther(appointment) ? <Fact name={t('Booked as')}>{fullName(appointment.bookedAs)}</Fact> : null}
       </dl>
+      <CallNotice appointment={appointment} />
       <LikelyCharts appointment={appointment} />
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
         {appointment.can.chart ? (

@@ -7,7 +7,7 @@ import { listDoctors } from '#contract/doctors.ts'
 import { calendarClinicsQuery } from '#web/features/appointments/calendar/calendar-query.ts'
 import { PrintDayButton } from '#web/features/appointments/public/day-sheet/print-day-button.tsx'
 import { statusLooks } from '#web/features/appointments/public/status.tsx'
-import { useWaitingCount } from '#web/features/appointments/public/waiting.tsx'
+import { useCallCount, useWaitingCount } from '#web/features/appointments/public/waiting.tsx'
 import { appointmentsInWords } from '#web/features/appointments/public/words.ts'
 import { call } from '#web/lib/api.ts'
 import { shortDate } from '#web/lib/dates.ts'
@@ -45,6 +45,7 @@ export function FilterBar({ total }: { total: number | undefined }) {
   const doctors = useDeskDoctors()
   const user = useSignedInUser()
   const waiting = useWaitingCount(user)
+  const calls = useCallCount(user)
   const isHydrated = useHydrated()
   const clinics = useQuery(calendarClinicsQuery(user))
   const today = todayAt(clinics.data ?? [])
@@ -69,6 +70,15 @@ export function FilterBar({ total }: { total: number | undefined }) {
             <Trans
               text="Waiting for confirmation <span>{waiting}</span>"
               values={{ waiting }}
+              tags={{ span: (words) => <span className="tabular-nums">{words}</span> }}
+            />
+          </Quick>
+        ) : null}
+        {calls > 0 || filter.calls ? (
+          <Quick isOn={filter.calls} onPress={() => change({ calls: !filter.calls, span: 'upcoming' })}>
+            <Trans
+              text="Patients to call <span>{calls}</span>"
+              values={{ calls }}
               tags={{ span: (words) => <span className="tabular-nums">{words}</span> }}
             />
           </Quick>

@@ -26,6 +26,7 @@ test('a date range asks for past and upcoming appointments', () => {
     when: 'all',
     status: 'no_show',
     doctorId: undefined,
+    needsCall: undefined,
     search: undefined,
     from: '2026-11-01',
     to: '2026-11-30',
@@ -36,6 +37,13 @@ test('the address keeps other parameters and drops dates that no longer apply', 
   const query = new URLSearchParams('view=list&when=dates&from=2026-11-01')
   assert.equal(withFilter(query, { ...filterIn(query), span: 'past' }).toString(), 'view=list&when=past')
   assert.equal(withFilter(query, { ...filterIn(query), span: 'upcoming' }).toString(), 'view=list')
+})
+
+test('the filter for patients to call is in the address', () => {
+  const filter = read('calls=true')
+  assert.deepEqual([filter.calls, queryOf(filter).needsCall, activeFilters(filter)], [true, 'true', 1])
+  assert.equal(withFilter(new URLSearchParams(), filter).toString(), 'calls=true')
+  assert.equal(withFilter(new URLSearchParams('calls=true'), noFilter).toString(), '')
 })
 
 test('only a complete, real date is accepted', () => {

@@ -11,6 +11,8 @@ export interface Filter {
   status: AppointmentStatus | ''
   /** A doctor's id, or empty. */
   doctor: string
+  /** Only patients whom the clinic has to call. */
+  calls: boolean
   /** Search text. */
   text: string
   /** Wall-clock dates of the clinic, or empty; used for the span `dates` only. */
@@ -35,11 +37,13 @@ export function filterIn(query: URLSearchParams): Filter {
   const status = oneOf(appointmentStatuses, query.get('status')) ?? ''
   const doctor = /^[\da-f-]{36}$/.exec(query.get('doctor') ?? '')?.[0] ?? ''
   const text = (query.get('q') ?? '').trim().slice(0, LONGEST_TEXT)
+  const calls = query.get('calls') === 'true'
   const isDates = span === 'dates'
   return {
     span,
     status,
     doctor,
+    calls,
     text,
     from: isDates ? dateNamed(query, 'from') : '',
     to: isDates ? dateNamed(query, 'to') : '',
@@ -47,12 +51,13 @@ export function filterIn(query: URLSearchParams): Filter {
 }
 
 /** Returns the address with the filter in it: default values are left out, other parameters are kept. */
-export function withFilter(query: URLSearchParams, { span, status, doctor, text, from, to }: Filter): URLSearchParams {
+export function withFilter(query: URLSearchParams, { span, status, doctor, calls, text, from, to }: Filter): URLSearchParams {
   const next = new URLSearchParams(query)
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name))
   put('when', span === 'upcoming' ? '' : span)
   put('status', status)
   put('doctor', doctor)
+  put('calls', calls ? 'true' : '')
   put('q', text.trim())
   put('from', span === 'dates' ? from : '')
   put('to', span === 'dates' ? to : '')
@@ -60,17 +65,18 @@ export function withFilter(query: URLSearchParams, { span, status, doctor, text,
 }
 
 /** Returns the number of fields that differ from the default. */
-export const activeFilters = ({ span, status, doctor, text }: Filter) =>
-  [span !== 'upcoming', status !== '', doctor !== '', text !== ''].filter(Boolean).length
+export const activeFilters = ({ span, status, doctor, calls, text }: Filter) =>
+  [span !== 'upcoming', status !== '', doctor !== '', calls, text !== ''].filter(Boolean).length
 
 /** The default filter. */
-export const noFilter: Filter = { span: 'upcoming', status: '', doctor: '', text: '', from: '', to: '' }
+export const noFilter: Filter = { span: 'upcoming', status: '', doctor: '', calls: false, text: '', from: '', to: '' }
 
 /** The query sent to the server. */
-export const queryOf = ({ span, status, doctor, text, from, to }: Filter) => ({
+export const queryOf = ({ span, status, doctor, calls, text, from, to }: Filter) => ({
   when: span === 'dates' ? ('all' as const) : span,
   status: status || undefined,
   doctorId: doctor || undefined,
+  needsCall: calls ? 'true' : undefined,
   search: text || undefined,
   from: from || undefined,
   to: to || undefined,

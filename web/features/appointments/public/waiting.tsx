@@ -31,6 +31,12 @@ export function useWaitingCount(user: CurrentUser): number {
   return data?.count ?? 0
 }
 
+/** Returns the number of patients without an email whom the reader's clinics have to call; 0 while loading. */
+export function useCallCount(user: CurrentUser): number {
+  const { data } = useQuery(waitingCountQuery(user))
+  return data?.calls ?? 0
+}
+
 /**
  * Pending online bookings on the dashboards of desk, doctor and administrator: one line, which opens the list. Renders
  * nothing without any.

@@ -55,7 +55,7 @@ export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
         {open === 'move' ? <MoveBooking token={token} booking={booking} onClose={() => setOpen(null)} /> : null}
         <CancelDialog token={token} booking={booking} open={open === 'cancel'} onOpenChange={close} />
       </div>
-      {booking.can.cancel ? reminders : null}
+      {booking.can.cancel && booking.hasEmail ? reminders : null}
     </>
   )
 }
@@ -128,12 +128,14 @@ const JoinVideo = ({ token }: { token: string }) => (
 )
 
 /** Returns the page's heading and sentence for a booking's status. */
-function statusInWords({ status, clinic }: Booking): { title: string; sentence: string } {
+function statusInWords({ status, clinic, hasEmail }: Booking): { title: string; sentence: string } {
   switch (status) {
     case 'pending':
       return {
         title: t('Waiting for confirmation'),
-        sentence: t('{clinic} has your request. You’ll get an email when they confirm it.', { clinic: clinic.name }),
+        sentence: hasEmail
+          ? t('{clinic} has your request. You’ll get an email when they confirm it.', { clinic: clinic.name })
+          : t('{clinic} has your request and will call you to confirm it.', { clinic: clinic.name }),
       }
     case 'scheduled':
       return { title: t('Your appointment'), sentence: t('{clinic} is expecting you.', { clinic: clinic.name }) }

@@ -12,6 +12,8 @@ import { BookingFacts, CalendarLink } from '#web/features/booking/appointment-fa
 import { askForTop, useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { call } from '#web/lib/api.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -19,6 +21,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { CorrectEmail } from './correct-email.tsx'
 import { addressOfState } from './picks.ts'
 import { savedLinkOf, saveLink } from './saved-link.ts'
+
+const QrCode = onDemand(async () => (await import('#web/ui/qr-code.tsx')).QrCode)
 
 interface BookedProps {
   id: string
@@ -34,13 +38,13 @@ export const Booked = (props: BookedProps) => (useHydrated() ? <InThisTab {...pr
 
 function InThisTab({ id, made, email }: BookedProps) {
   const first = made?.id === id ? made : undefined
+  const [known, setKnown] = useState(first)
   const [token, setToken] = useState(() => first?.manageToken ?? savedLinkOf(id))
   const [sentTo, setSentTo] = useState(email)
-  const [isEmailed, setIsEmailed] = useState(first?.isEmailed ?? true)
   const { data: booking, error } = useQuery({
     queryKey: ['booking', token],
     queryFn: ({ signal }) => call(getBooking, { params: { token: token ?? '' } }, { signal }),
-    initialData: first,
+    initialData: known,
     staleTime: Infinity,
     enabled: token !== null,
   })
@@ -58,12 +62,18 @@ function InThisTab({ id, made, email }: BookedProps) {
   if (!booking) return <Spinner />
   const onCorrected = (corrected: NewBooking, to: string) => {
     saveLink(corrected)
+    setKnown(corrected)
     setToken(corrected.manageToken)
     setSentTo(to)
-    setIsEmailed(corrected.isEmailed)
   }
   return (
-    <Confirmation booking={booking} token={token} sentTo={sentTo} isEmailed={isEmailed} onCorrected={onCorrected} />
+    <Confirmation
+      booking={booking}
+      token={token}
+      sentTo={sentTo}
+      isEmailed={known?.isEmailed ?? booking.hasEmail}
+      onCorrected={onCorrected}
+    />
   )
 }
 
@@ -78,7 +88,11 @@ interface ConfirmationProps {
 }
 
 /** Returns the next step for a booking's status. */
-function nextIn({ status, clinic }: Booking): string {
+function nextIn({ status, clinic, hasEmail }: Booking): string {
+  if (status === 'pending' && !hasEmail)
+    return t('{clinic} has your request and will call you to confirm it. We’re holding your slot in the meantime.', {
+      clinic: clinic.name,
+    })
   if (status === 'pending')
     return t('{clinic} has your request and will confirm it by email. We’re holding your slot in the meantime.', {
       clinic: clinic.name,
@@ -117,14 +131,16 @@ function Confirmation({ booking, token, sentTo, isEmailed, onCorrected }: Confir
             t('We’ve emailed the details to you.')
           )}
         </p>
-      ) : (
+      ) : booking.hasEmail ? (
         <Notice className="mt-4">
           {t(
             'We couldn’t email the details, because too many emails went out from your network today. Your appointment is booked: save the link below to see or change it.',
           )}
         </Notice>
-      )}
-      {booking.can.correctEmail ? <CorrectEmail token={token} onCorrected={onCorrected} /> : null}
+      ) : null}
+      {booking.can.correctEmail ? (
+        <CorrectEmail token={token} hasEmail={booking.hasEmail} onCorrected={onCorrected} />
+      ) : null}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-surface-sunken px-4 py-3">
         <p>
           <Trans
@@ -138,7 +154,7 @@ function Confirmation({ booking, token, sentTo, isEmailed, onCorrected }: Confir
       <div className="mt-6">
         <BookingFacts booking={booking} />
       </div>
-      <ManageLink token={token} isEmailed={isEmailed} />
+      <ManageLink token={token} clinic={booking.clinic.name} isEmailed={isEmailed} />
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         <CalendarLink token={token} />
         <BookAnother after={booking} />
@@ -148,8 +164,9 @@ function Confirmation({ booking, token, sentTo, isEmailed, onCorrected }: Confir
 }
 
 /** The secret link to see, reschedule and cancel the appointment. */
-function ManageLink({ token, isEmailed }: { token: string; isEmailed: boolean }) {
+function ManageLink({ token, clinic, isEmailed }: { token: string; clinic: string; isEmailed: boolean }) {
   const isEmbedded = useIsEmbedded()
+  const url = new URL(bookingPath(token), window.location.href).href
   return (
     <div className="mt-6">
       <h3>{t('Manage your appointment')}</h3>
@@ -161,8 +178,20 @@ function ManageLink({ token, isEmailed }: { token: string; isEmailed: boolean })
         <LinkButton href={bookingPath(token)} newTab={isEmbedded}>
           {t('Manage appointment')}
         </LinkButton>
-        <CopyButton text={new URL(bookingPath(token), window.location.href).href} label={t('Copy link')} />
+        <ShareButton title={t('Your appointment at {clinic}', { clinic })} url={url} />
+        <CopyButton text={url} label={t('Copy link')} />
       </div>
+      {isEmailed ? null : (
+        <div className="mt-4 flex flex-wrap items-center gap-4">
+          {/* the code has its own size, so that nothing moves when it has loaded */}
+          <span className="size-40">
+            <QrCode text={url} label={t('The link as a QR code')} className="size-40 rounded-md" />
+          </span>
+          <p className="max-w-[40ch] text-sm text-muted">
+            {t('Scan this code with your own phone to keep the link there, or take a photo of it.')}
+          </p>
+        </div>
+      )}
     </div>
   )
 }

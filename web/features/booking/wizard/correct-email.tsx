@@ -12,21 +12,22 @@ import { toast } from '#web/ui/toast.ts'
 
 interface CorrectEmailProps {
   token: string
+  hasEmail: boolean
   onCorrected: (booking: NewBooking, email: string) => void
 }
 
-/** Corrects the booking's email and sends the details there. */
+/** Corrects the booking's email, or adds one, and sends the details there. */
 export function CorrectEmail(props: CorrectEmailProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <EmailForm {...props} onClose={() => setOpen(false)} />
   return (
     <Button variant="quiet" size="sm" className="-ms-3" onClick={() => setOpen(true)}>
-      {t('Wrong email? Correct it')}
+      {props.hasEmail ? t('Wrong email? Correct it') : t('Add an email')}
     </Button>
   )
 }
 
-function EmailForm({ token, onCorrected, onClose }: CorrectEmailProps & { onClose: () => void }) {
+function EmailForm({ token, hasEmail, onCorrected, onClose }: CorrectEmailProps & { onClose: () => void }) {
   const form = useEndpointForm(correctBookingEmail, {
     defaultValues: { email: '' },
     save: async (body) => {
@@ -46,7 +47,11 @@ function EmailForm({ token, onCorrected, onClose }: CorrectEmailProps & { onClos
       <Field
         label={t('Your email')}
         required
-        help={t('We send the details there. The link in our first email stops working.')}
+        help={
+          hasEmail
+            ? t('We send the details there. The link in our first email stops working.')
+            : t('We send the details there with a new link. The link below stops working.')
+        }
         error={form.errorOf('email')}
       >
         <TextInput
@@ -60,7 +65,7 @@ function EmailForm({ token, onCorrected, onClose }: CorrectEmailProps & { onClos
       {form.problem ? <Notice tone="danger">{form.problem}</Notice> : null}
       <div className="flex gap-2">
         <Button type="submit" pending={form.isSaving} pendingText={t('Sending...')}>
-          {t('Send again')}
+          {hasEmail ? t('Send again') : t('Send')}
         </Button>
         <Button variant="secondary" onClick={onClose} disabled={form.isSaving}>
           {t('Cancel')}

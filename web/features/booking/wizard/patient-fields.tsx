@@ -1,5 +1,7 @@
 import { t } from '#language/translate.ts'
 import { Lock } from 'lucide-react'
+import { useCurrentUser } from '#web/shell/current-user.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -10,7 +12,8 @@ import type { WizardView } from './use-wizard.ts'
 const LONGEST = 2000
 
 /** Name, contact, symptoms and notes. */
-export function PatientFields({ form: { register, formState, watch } }: { form: WizardView['form'] }) {
+export function PatientFields({ form }: { form: WizardView['form'] }) {
+  const { register, formState, watch } = form
   const isForOther = watch('whom') !== ME
   const { errors } = formState
   return (
@@ -23,19 +26,13 @@ export function PatientFields({ form: { register, formState, watch } }: { form: 
         <Field label={t('Last name')} required help={t(NO_LAST_NAME)} error={errors.lastName?.message}>
           <TextInput autoComplete="family-name" {...register('lastName')} />
         </Field>
-        <Field label={t('Email')} required help={t('We’ll send your confirmation here.')} error={errors.email?.message}>
-          <TextInput
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...register('email')}
-          />
-        </Field>
+        <EmailField form={form} />
         <Field
           label={t('Phone')}
           required
-          help={t('In case the clinic needs to reach you on the day.')}
+          help={
+            watch('noEmail') ? t('The clinic will call you here.') : t('In case the clinic needs to reach you on the day.')
+          }
           error={errors.phone?.message}
         >
           <TextInput type="tel" autoComplete="tel" {...register('phone')} />
@@ -49,6 +46,33 @@ export function PatientFields({ form: { register, formState, watch } }: { form: 
       </Field>
       <Honeypot {...register('website')} />
     </>
+  )
+}
+
+/** The email, or that there is none; a signed-in patient has one. */
+function EmailField({ form: { register, formState, watch } }: { form: WizardView['form'] }) {
+  const hasAccount = useCurrentUser()?.role === 'patient'
+  const isNone = watch('noEmail')
+  return (
+    <div>
+      <Field
+        label={t('Email')}
+        required={!isNone}
+        help={isNone ? t('You get a link to your appointment instead.') : t('We’ll send your confirmation here.')}
+        error={isNone ? undefined : formState.errors.email?.message}
+      >
+        <TextInput
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={isNone}
+          className={isNone ? 'opacity-50' : undefined}
+          {...register('email')}
+        />
+      </Field>
+      {hasAccount ? null : <Checkbox {...register('noEmail')} label={t('I don’t have an email')} className="mt-1" />}
+    </div>
   )
 }
 

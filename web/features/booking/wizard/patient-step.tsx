@@ -4,12 +4,15 @@ import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { ANY_DOCTOR } from '#contract/booking/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { familyMessages, relationships } from '#contract/family-members.ts'
 import { AppointmentFacts } from '#web/features/booking/appointment-facts.tsx'
+import { priceFrom } from '#web/features/booking/clinic/prices.ts'
 import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { relationshipInWords } from '#web/shell/relationships.ts'
+import { clockIn } from '#web/lib/clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { signInPath } from '#web/lib/next-path.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
@@ -47,10 +50,13 @@ export function PatientStep({ clinic, wizard }: { clinic: Clinic; wizard: Wizard
   )
 }
 
-function Summary({ clinic, wizard: { picks } }: { clinic: Clinic; wizard: WizardView }) {
+function Summary({ clinic, wizard: { picks: chosen, held } }: { clinic: Clinic; wizard: WizardView }) {
   const id = useId()
+  // with any doctor, the held time has one
+  const picks = { ...chosen, doctor: held?.doctorId ?? chosen.doctor }
   const { service, doctor, minutes, price } = chosenIn(clinic, picks)
-  if (!service || !doctor || !picks.date || !picks.time) return null
+  const isAny = picks.doctor === ANY_DOCTOR
+  if (!service || !(doctor ?? isAny) || !picks.date || !picks.time) return null
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-brand-soft/60 p-4 sm:p-5">
       <h3 id={id} className="mb-3">
@@ -60,16 +66,30 @@ function Summary({ clinic, wizard: { picks } }: { clinic: Clinic; wizard: Wizard
         date={picks.date}
         time={picks.time}
         timeZone={clinic.timeZone}
-        doctor={doctorName(doctor.user)}
-        specialty={doctor.specialty}
+        doctor={doctor ? doctorName(doctor.user) : t('Any doctor')}
+        // a line that appears with the held time would move the form
+        specialty={chosen.doctor === ANY_DOCTOR ? undefined : doctor?.specialty}
         service={service.name}
         duration={minutes ?? service.duration}
         price={price ?? null}
+        priceWords={isAny ? priceFrom(service, clinic) : undefined}
         currency={clinic.currency}
       />
+      <HeldUntil held={held} timeZone={clinic.timeZone} />
     </section>
   )
 }
+
+/** Until when the time is held; as tall before it is known. */
+const HeldUntil = ({ held, timeZone }: { held: WizardView['held']; timeZone: string }) => (
+  <p role="status" className="mt-3 min-h-10 text-sm text-muted sm:min-h-5">
+    {held === null
+      ? null
+      : held.isOver
+        ? t('This time is no longer held for you, but it may still be free.')
+        : t('This time is held for you until {time}.', { time: clockIn(timeZone, new Date(held.expiresAt)) })}
+  </p>
+)
 
 /** Link to sign in. The choices are in the address, so it returns to this step, prefilled. */
 function SignInHint({ backTo }: { backTo: string }) {

@@ -42,6 +42,14 @@ test('no step with a choice can be skipped', () => {
   for (const step of ['', '0', '-1', 'x', 'NaN', '1.9']) assert.equal(read(`step=${step}&service=s1`).step, 1, step)
 })
 
+test('any doctor is a choice of its own, of a service with several doctors', () => {
+  assert.deepEqual(read('step=3&service=s1&doctor=any').picks, { service: 's1', doctor: 'any', date: undefined })
+  assert.equal(read('step=3&service=s1&doctor=any').step, 3)
+  assert.equal(read('doctor=any').picks.doctor, undefined)
+  const { picks } = readState(new URLSearchParams('doctor=any'), { services: [service], doctors: [doctor] }, horizon)
+  assert.equal(picks.doctor, 'd1')
+})
+
 test('choices that the clinic doesn’t offer are dropped', () => {
   const { picks } = read('service=other&doctor=&date=2026-11-20&time=09:30')
   assert.deepEqual(Object.values(picks).filter(Boolean), [])

@@ -1,4 +1,5 @@
 import type { AppointmentMode } from '#contract/appointments/appointments.ts'
+import { ANY_DOCTOR } from '#contract/booking/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { isGivenBy, minutesWith, priceOf } from '#contract/clinics/offers.ts'
 import { type Horizon, isWithin } from '#web/features/booking/picker/days.ts'
@@ -6,6 +7,7 @@ import { type Horizon, isWithin } from '#web/features/booking/picker/days.ts'
 /** The choices so far. They are in the address, so that Back and shared links work; personal details never are. */
 export interface Picks {
   service?: string
+  /** A doctor's id, or any doctor. */
   doctor?: string
   date?: string
   time?: string
@@ -51,6 +53,8 @@ export function settle({ step, picks: { ...picks } }: WizardState, offer: Offer)
   if (offer.services.length === 1) picks.service = offer.services[0]!.id
   const doctors = picks.service ? doctorsOf(offer, picks) : []
   if (doctors.length === 1) picks.doctor = doctors[0]!.id
+  // any doctor is a choice of a service
+  if (picks.doctor === ANY_DOCTOR && !picks.service) picks.doctor = undefined
   let settled = step
   while (settled < 3 && !isOpenStep(settled, offer, picks)) settled = (settled + 1) as Step
   return { step: settled, picks }
@@ -71,11 +75,12 @@ export function readState(address: URLSearchParams, offer: Offer, horizon: Horiz
   }
   const picks: Picks = {
     service: one('service', (id) => services.some((service) => service.id === id)),
-    doctor: one('doctor', (id) => doctors.some((doctor) => doctor.id === id)),
+    doctor: one('doctor', (id) => id === ANY_DOCTOR || doctors.some((doctor) => doctor.id === id)),
     date: one('date', (date) => isWithin(date, horizon)),
   }
   const service = services.length === 1 ? services[0] : services.find(({ id }) => id === picks.service)
-  if (service && picks.doctor && !isGivenBy(service, picks.doctor)) picks.doctor = undefined
+  if (service && picks.doctor && picks.doctor !== ANY_DOCTOR && !isGivenBy(service, picks.doctor))
+    picks.doctor = undefined
   if (service?.modes === 'both' && address.get('mode') === 'video') picks.mode = 'video'
   if (picks.date) picks.time = one('time', (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time))
   Object.assign(picks, settle({ step: 1, picks }, offer).picks)

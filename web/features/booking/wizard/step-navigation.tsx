@@ -1,6 +1,8 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { Link } from 'react-router'
+import { ANY_DOCTOR } from '#contract/booking/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
+import { lengthFrom, priceFrom } from '#web/features/booking/clinic/prices.ts'
 import { clock } from '#web/lib/clock.ts'
 import { durationInWords, shortDate } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
@@ -33,6 +35,7 @@ export function stepInWords(step: Step, clinic: Clinic, picks: Picks): string {
 function answerOf(step: Step, clinic: Clinic, picks: Picks): string | undefined {
   const { service, doctor } = chosenIn(clinic, picks)
   if (step === 1) return service?.name
+  if (step === 2 && picks.doctor === ANY_DOCTOR) return t('Any doctor')
   if (step === 2) return doctor && doctorName(doctor.user)
   if (step === 3 && picks.date && picks.time) return `${shortDate(picks.date)}, ${clock(picks.time)}`
   return undefined
@@ -109,10 +112,12 @@ export function StepBar({ clinic, wizard }: { clinic: Clinic; wizard: WizardView
         </Button>
       ) : null}
       <p className="min-w-0 flex-1 text-end text-sm text-muted tabular-nums max-sm:hidden">
-        {service && minutes && price ? (
+        {service && minutes && picks.doctor ? (
           <>
-            <bdi>{service.name}</bdi>, {durationInWords(minutes)}{' '}
-            <span className="font-semibold text-ink">{money(price, clinic.currency)}</span>
+            <bdi>{service.name}</bdi>, {price ? durationInWords(minutes) : lengthFrom(service, clinic)}{' '}
+            <span className="font-semibold text-ink">
+              {price ? money(price, clinic.currency) : priceFrom(service, clinic)}
+            </span>
           </>
         ) : null}
       </p>

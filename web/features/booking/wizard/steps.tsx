@@ -1,6 +1,9 @@
 import { t } from '#language/translate.ts'
 import { leftToRight } from '#contract/writing.ts'
+import { Zap } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ANY_DOCTOR } from '#contract/booking/booking.ts'
 import type { Clinic, PublicDoctor } from '#contract/clinics/clinics.ts'
 import { isGivenBy } from '#contract/clinics/offers.ts'
 import { NearestTimes } from '#web/features/appointments/public/refused-time.tsx'
@@ -8,7 +11,9 @@ import { lengthFrom, priceFrom } from '#web/features/booking/clinic/prices.ts'
 import { DoctorPhoto } from '#web/features/booking/clinic/sections.tsx'
 import { GroupError } from '#web/features/booking/picker/missing-choice.tsx'
 import { TimePicker } from '#web/features/booking/picker/time-picker.tsx'
-import { durationInWords } from '#web/lib/dates.ts'
+import { clock } from '#web/lib/clock.ts'
+import { dayInWords, durationInWords } from '#web/lib/dates.ts'
+import { freeTimes } from '#web/lib/free-times.ts'
 import { money } from '#web/lib/money.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 import { joined } from '#web/lib/words.ts'
@@ -16,8 +21,10 @@ import { doctorName } from '#web/shell/people.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useByPointer } from '#web/ui/use-by-pointer.ts'
 import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { chosenIn, doctorsOf, modeIn } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
 
@@ -64,25 +71,76 @@ export function ServiceStep({ clinic, wizard }: { clinic: Clinic; wizard: Wizard
   )
 }
 
-/** Step 2: doctors who offer the chosen service, with their own price and duration. */
+/** Step 2: any doctor, or one who offers the chosen service, with their own price and duration. */
 export function DoctorStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
-  const { service } = chosenIn(clinic, wizard.picks)
+  const { picks, messageOf, choose } = wizard
+  const { service } = chosenIn(clinic, picks)
+  const doctors = doctorsOf(clinic, picks)
+  const hasSeveral = service !== undefined && doctors.length > 1
   return (
-    <Choices legend={t('Doctor')} error={wizard.messageOf('doctor')}>
-      {doctorsOf(clinic, wizard.picks).map((doctor) => (
-        <Choice
-          key={doctor.id}
-          name="doctor"
-          value={doctor.id}
-          checked={wizard.picks.doctor === doctor.id}
-          onChoose={(isByPointer) => wizard.choose({ doctor: doctor.id }, isByPointer ? 3 : undefined)}
-          aside={<Terms clinic={clinic} service={service?.id} doctor={doctor.id} />}
+    <>
+      {hasSeveral ? <Soonest clinic={clinic} wizard={wizard} /> : null}
+      <Choices legend={t('Doctor')} error={messageOf('doctor')}>
+        {hasSeveral ? (
+          <Choice
+            name="doctor"
+            value={ANY_DOCTOR}
+            checked={picks.doctor === ANY_DOCTOR}
+            onChoose={(isByPointer) => choose({ doctor: ANY_DOCTOR }, isByPointer ? 3 : undefined)}
+            aside={priceFrom(service, clinic)}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{t('Any doctor')}</span>{' '}
+              <span className="block text-sm text-muted">{t('Whoever is free at the time you choose.')}</span>
+            </span>
+          </Choice>
+        ) : null}
+        {doctors.map((doctor) => (
+          <Choice
+            key={doctor.id}
+            name="doctor"
+            value={doctor.id}
+            checked={picks.doctor === doctor.id}
+            onChoose={(isByPointer) => choose({ doctor: doctor.id }, isByPointer ? 3 : undefined)}
+            aside={<Terms clinic={clinic} service={service?.id} doctor={doctor.id} />}
+          >
+            <DoctorPhoto doctor={doctor} className="size-11 max-sm:hidden" />
+            <DoctorWords doctor={doctor} />
+          </Choice>
+        ))}
+      </Choices>
+    </>
+  )
+}
+
+/** The first free time with any doctor, which leads directly to the details; as tall while it loads. */
+function Soonest({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
+  const isHydrated = useHydrated()
+  const { picks, horizon, choose } = wizard
+  const wish = { clinicId: clinic.id, doctorId: undefined, serviceId: picks.service, first: true }
+  const { data, isError } = useQuery({ ...freeTimes(wish), enabled: isHydrated })
+  const slot = data?.slots[0]
+  if (isError) return null
+  return (
+    <div className="mb-2.5 flex min-h-16 items-center">
+      {slot && data ? (
+        <Button
+          variant="secondary"
+          className="min-h-16 w-full justify-start text-start"
+          onClick={() => choose({ doctor: ANY_DOCTOR, date: data.date, time: slot.time }, 4)}
         >
-          <DoctorPhoto doctor={doctor} className="size-11 max-sm:hidden" />
-          <DoctorWords doctor={doctor} />
-        </Choice>
-      ))}
-    </Choices>
+          <Zap aria-hidden="true" className="size-5 shrink-0 text-brand" />
+          {t('Soonest: {day}, {time}, any doctor', {
+            day: dayInWords(data.date, horizon.today),
+            time: clock(slot.time),
+          })}
+        </Button>
+      ) : data ? (
+        <p className="text-muted">{t('No doctor has a free time at the moment.')}</p>
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </div>
   )
 }
 
@@ -139,7 +197,7 @@ export const TimeStep = ({ clinic, wizard }: { clinic: Clinic; wizard: WizardVie
         date={picks.date}
         time={picks.time}
         onDate={(date) => choose({ date, time: undefined })}
-        onTime={(time, isByPointer) => choose({ time }, isByPointer ? 4 : undefined)}
+        onTime={(time, isByPointer) => choose({ date: picks.date, time }, isByPointer ? 4 : undefined)}
         dateError={messageOf('date')}
         timeError={messageOf('time')}
       />

@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { t } from '#language/translate.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
-import { bookingMessages, bookPublicly, type SentBooking } from '#contract/booking/booking.ts'
+import { ANY_DOCTOR, bookingMessages, bookPublicly, type SentBooking } from '#contract/booking/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
@@ -27,26 +27,34 @@ import {
   stepBefore,
 } from './picks.ts'
 import { forgetLink, saveLink } from './saved-link.ts'
+import { holderOf } from './holder.ts'
+import { useHold } from './use-hold.ts'
 
 /** The state of a booking: four steps, and the server's answer. */
 export function useWizard(clinic: Clinic, today: string) {
   const horizon = horizonOf(today, clinic)
-  const { step, picks, pick, goTo, addressOfStep, bookedId, showBooked } = usePicks(clinic, horizon)
+  const { step, picks: chosen, pick, goTo, addressOfStep, bookedId, showBooked } = usePicks(clinic, horizon)
   const form = usePatientForm()
-  const { book, send, refused, forgetRefusal } = useSending({
+  const { book, send, refuse, refused, forgetRefusal } = useSending({
     form,
     onTimeTaken: () => pick({ time: undefined }, 3),
     onBooked: showBooked,
   })
+  const { held, isReleased } = useHold({
+    clinic,
+    picks: step === 4 && bookedId === null ? chosen : null,
+    // whatever else is wrong, the booking itself says
+    onTaken: (error) => isTimeTaken(error) && refuse(error),
+  })
   const [missing, setMissing] = useState<{ name: PickName } | null>(null)
   const { reset: forgetBooked } = book
   useEffect(() => {
-    if (bookedId !== undefined) return
+    if (bookedId !== null) return
     // the next guest at a clinic's tablet must not get back to this booking
     forgetLink()
     forgetBooked()
   }, [bookedId, forgetBooked])
-  const { free, isGone } = useFreeTimes(clinic, step, picks)
+  const { free, picks, isGone } = useFreeTimes(clinic, step, chosen, isReleased)
 
   const choose = (changes: Picks, then?: Step) => {
     setMissing(null)
@@ -64,10 +72,11 @@ export function useWizard(clinic: Clinic, today: string) {
     if (before) goTo(before)
   }
   const submit = (event: BaseSyntheticEvent) =>
-    form.handleSubmit((values) => send(bookingOf(clinic, picks, values)))(event)
+    form.handleSubmit((values) => send(bookingOf(clinic, { ...picks, doctor: held?.doctorId ?? picks.doctor }, values)))(event)
   return {
     step,
     picks,
+    held,
     horizon,
     free,
     form,
@@ -80,7 +89,7 @@ export function useWizard(clinic: Clinic, today: string) {
     booked: book.data,
     bookedId,
     /** Where the details of the booking were sent. */
-    email: book.variables?.patientData.email,
+    email: book.variables?.patientData.email ?? undefined,
     isBooking: book.isPending,
     error: book.error,
     /** Sends the same booking again and accepts the overlap. */
@@ -96,12 +105,19 @@ export function useWizard(clinic: Clinic, today: string) {
   }
 }
 
-/** Loads the day's free times; `isGone` is true if the chosen one is no longer among them. */
-function useFreeTimes(clinic: Clinic, step: Step, picks: Picks) {
-  const wish = { clinicId: clinic.id, doctorId: picks.doctor, serviceId: picks.service, date: picks.date }
-  const free = useQuery({ ...freeTimes(wish), enabled: step === 3 })
+/**
+ * Loads the free times of the chosen day, or of the first day that has any, which then is chosen; `isGone` is true if the
+ * chosen time is no longer among them.
+ */
+function useFreeTimes(clinic: Clinic, step: Step, chosen: Picks, isReleased: boolean) {
+  const { service: serviceId, doctor, date } = chosen
+  const doctorId = doctor === ANY_DOCTOR ? undefined : doctor
+  const wish = { clinicId: clinic.id, doctorId, serviceId, date, first: date ? undefined : true }
+  const free = useQuery({ ...freeTimes(wish), enabled: step === 3 && isReleased })
+  const first = step === 3 && free.data && free.data.slots.length > 0 ? free.data.date : undefined
+  const picks: Picks = date || !first ? chosen : { ...chosen, date: first }
   const isGone = step === 3 && picks.time !== undefined && free.data !== undefined && !isFree(free.data, picks.time)
-  return { free, isGone }
+  return { free, picks, isGone }
 }
 
 function takenIn(refused: Failure | null, isGone: boolean): Taken | null {
@@ -152,7 +168,7 @@ function useSending({ form, onTimeTaken, onBooked }: SendingOptions) {
       },
     })
   }
-  return { book, send, refused, forgetRefusal: () => setRefused(null) }
+  return { book, send, refuse, refused, forgetRefusal: () => setRefused(null) }
 }
 
 export type WizardView = ReturnType<typeof useWizard>
@@ -213,7 +229,7 @@ function useBook() {
 
 /** Returns the body of the call. The server ignores duration and status and sets its own. */
 function bookingOf(clinic: Clinic, picks: Picks, { symptoms, notes, website, ...form }: PatientForm) {
-  const { firstName, lastName, email, phone } = form
+  const { firstName, lastName, email, noEmail, phone } = form
   return {
     clinicId: clinic.id,
     serviceId: picks.service ?? '',
@@ -225,10 +241,11 @@ function bookingOf(clinic: Clinic, picks: Picks, { symptoms, notes, website, ...
     status: 'pending',
     symptoms: symptoms || undefined,
     notes: notes || undefined,
-    patientData: { firstName, lastName, email, phone },
+    patientData: { firstName, lastName, email: noEmail ? null : email, phone },
     ...whomOf(form),
     consentVersion: TERMS_VERSION,
     website: website || undefined,
+    holder: holderOf(),
   } as SentBooking
 }
 
@@ -252,6 +269,8 @@ const fieldOf = (path: string) =>
     : path === 'familyMemberId'
       ? 'whom'
       : path.replace(/^(patientData|person)\./, '')
+
+const isTimeTaken = (error: unknown) => failureOf(error).about === 'time'
 
 function failureOf(error: unknown): Failure {
   const refusal = error instanceof ApiError ? error.refusal : null

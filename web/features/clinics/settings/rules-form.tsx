@@ -1,7 +1,7 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { BOOKING_RULE_LIMITS, type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
+import { BOOKING_MOST, BOOKING_RULE_LIMITS, type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { updateSentence, useSetRules } from '#web/features/clinics/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -31,6 +31,16 @@ const numbers = [
   { name: 'after', label: msg('Buffer after (minutes)'), help: msg('The doctor’s time after each appointment.') },
 ] as const
 
+const limits = [
+  { name: 'perDay', label: msg('Most appointments a day'), help: msg('Of the whole clinic. Empty: no limit.') },
+  { name: 'perDoctorDay', label: msg('Most appointments of a doctor a day'), help: msg('Empty: no limit.') },
+  {
+    name: 'perPatient',
+    label: msg('Most coming appointments of a patient'),
+    help: msg('Empty: no limit. Your team can still book more.'),
+  },
+] as const
+
 /** When and how patients book online. The clinic's own people are bound by none of it. */
 export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSetup }) {
   const save = useSetRules(clinic.id)
@@ -56,6 +66,7 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <NumberFields form={form} />
         <NoticeField form={form} notice={bookingRules.notice} />
+        <LimitFields form={form} />
       </div>
       <ConfirmationCards form={form} />
       <FormProblem form={form} />
@@ -84,6 +95,21 @@ const NumberFields = ({ form }: { form: RulesFormState }) =>
         inputMode="numeric"
         {...BOOKING_RULE_LIMITS[name]}
         {...form.register(name, { valueAsNumber: true })}
+      />
+    </Field>
+  ))
+
+/** The largest numbers of appointments; an empty field is no limit. */
+const LimitFields = ({ form }: { form: RulesFormState }) =>
+  limits.map(({ name, label, help }) => (
+    <Field key={name} label={t(label)} optional error={form.errorOf(name)} help={t(help)}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        {...BOOKING_MOST[name]}
+        {...form.register(name, {
+          setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
+        })}
       />
     </Field>
   ))
