@@ -10,7 +10,8 @@ export {
   nextFreeTime,
 } from './availability/free-times.ts'
 export { remindByCall } from './calls.ts'
-export { holderHash, placeHold, releaseHold } from './holds.ts'
+export { holderHash, releaseHold } from './holds.ts'
+export { placeHold } from './place-hold.ts'
 export { mailAbout } from './mail-about.ts'
 export { resendEmail } from './mails.ts'
 export { keepAppointmentTime, moveAppointments, moveToFreeTime, withdrawLinksOf } from './move.ts'
