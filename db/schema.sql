@@ -345,6 +345,9 @@ CREATE TABLE clinic_settings (
   paper_complaint boolean DEFAULT true NOT NULL,
   paper_timings boolean DEFAULT true NOT NULL,
   paper_registration text DEFAULT ''::text NOT NULL,
+  booking_per_day integer,
+  booking_per_doctor_day integer,
+  booking_per_patient integer,
   CONSTRAINT clinic_settings_pkey PRIMARY KEY (clinic_id),
   CONSTRAINT clinic_settings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   CONSTRAINT clinic_settings_booking_after_check CHECK (((booking_after >= 0) AND (booking_after <= 120))),
@@ -352,6 +355,9 @@ CREATE TABLE clinic_settings (
   CONSTRAINT clinic_settings_booking_horizon_check CHECK (((booking_horizon >= 1) AND (booking_horizon <= 366))),
   CONSTRAINT clinic_settings_booking_interval_check CHECK (((booking_interval >= 5) AND (booking_interval <= 120))),
   CONSTRAINT clinic_settings_booking_notice_check CHECK (((booking_notice >= 0) AND (booking_notice <= 43200))),
+  CONSTRAINT clinic_settings_booking_per_day_check CHECK (((booking_per_day >= 1) AND (booking_per_day <= 1000))),
+  CONSTRAINT clinic_settings_booking_per_doctor_day_check CHECK (((booking_per_doctor_day >= 1) AND (booking_per_doctor_day <= 200))),
+  CONSTRAINT clinic_settings_booking_per_patient_check CHECK (((booking_per_patient >= 1) AND (booking_per_patient <= 50))),
   CONSTRAINT clinic_settings_paper_bottom_check CHECK (((paper_bottom >= 5) AND (paper_bottom <= 100))),
   CONSTRAINT clinic_settings_paper_letterhead_check CHECK ((paper_letterhead = ANY (ARRAY['printed'::text, 'space'::text]))),
   CONSTRAINT clinic_settings_paper_registration_check CHECK ((char_length(paper_registration) <= 100)),
@@ -1389,6 +1395,7 @@ CREATE TABLE appointments (
   booked_last_name text,
   booked_language text,
   mode text DEFAULT 'in_person'::text NOT NULL,
+  call_about text,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_clinic_id_reference_key UNIQUE (clinic_id, reference),
   CONSTRAINT appointments_manage_token_hash_key UNIQUE (manage_token_hash),
@@ -1401,6 +1408,7 @@ CREATE TABLE appointments (
   CONSTRAINT appointments_booked_for_check CHECK ((booked_for = ANY ('{me,child,other}'::text[]))),
   CONSTRAINT appointments_booked_language_check CHECK ((booked_language ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT appointments_booked_name CHECK (((booked_first_name IS NULL) = (booked_last_name IS NULL))),
+  CONSTRAINT appointments_call_about_check CHECK ((call_about = ANY ('{booked,confirmed,cancelled,moved,changed,restored,expired,reminder}'::text[]))),
   CONSTRAINT appointments_check CHECK ((((ends_at - starts_at) >= '00:15:00'::interval) AND ((ends_at - starts_at) <= '08:00:00'::interval))),
   CONSTRAINT appointments_doctor_user CHECK ((doctor_user_id IS NOT NULL)),
   CONSTRAINT appointments_ended_from_check CHECK (((ended_from IS NULL) OR ((ended_at IS NOT NULL) AND (ended_from = ANY ('{pending,scheduled,confirmed}'::text[])) AND (status = ANY ('{completed,cancelled,no_show}'::text[]))))),
@@ -1410,6 +1418,7 @@ CREATE TABLE appointments (
 );
 ALTER TABLE appointments ENABLE ROW LEVEL SECURITY;
 CREATE INDEX appointments_booked_from ON appointments USING btree (booked_from, clinic_id) WHERE (booked_from IS NOT NULL);
+CREATE INDEX appointments_calls ON appointments USING btree (clinic_id, starts_at) WHERE (call_about IS NOT NULL);
 CREATE INDEX appointments_clinic_changed ON appointments USING btree (clinic_id, updated_at DESC);
 CREATE INDEX appointments_clinic_counts ON appointments USING btree (clinic_id, starts_at) INCLUDE (ends_at, doctor_id, patient_id, service_id, status, expires_at, price_minor, currency, created_at);
 CREATE INDEX appointments_completed ON appointments USING btree (clinic_id, patient_id, starts_at) INCLUDE (doctor_id, service_id) WHERE (status = 'completed'::text);
@@ -5488,3 +5497,29 @@ AS $function$
   FROM walk_ins w
   WHERE w.clinic_id = clinic AND is_in_queue(w.day, w.arrived_at, w.ended_at, next_token.time_zone)
 $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0087_booking_holds
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE booking_holds (
+  holder_hash bytea NOT NULL,
+  clinic_id uuid NOT NULL,
+  doctor_id uuid NOT NULL,
+  doctor_user_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  slot tstzrange GENERATED ALWAYS AS (tstzrange(starts_at, ends_at, '[)'::text)) STORED NOT NULL,
+  origin bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT booking_holds_pkey PRIMARY KEY (holder_hash),
+  CONSTRAINT booking_holds_no_overlap EXCLUDE USING gist (doctor_user_id WITH =, slot WITH &&),
+  CONSTRAINT booking_holds_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT booking_holds_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  CONSTRAINT booking_holds_doctor_user_id_fkey FOREIGN KEY (doctor_user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT booking_holds_check CHECK ((ends_at > starts_at))
+);
+ALTER TABLE booking_holds ENABLE ROW LEVEL SECURITY;
+CREATE INDEX booking_holds_doctor ON booking_holds USING btree (doctor_id, starts_at);
+CREATE INDEX booking_holds_expires ON booking_holds USING btree (expires_at);

@@ -31,7 +31,6 @@ export const bookingRuleMessages = {
   after: () =>
     t('The time after an appointment must be between {min} and {max} minutes', { min: after.min, max: after.max }),
   confirmation: msg('Choose how online bookings are confirmed'),
-  most: (name: keyof typeof BOOKING_MOST) => t('Enter a number between {min} and {max}, or leave it empty', BOOKING_MOST[name]),
 } as const
 
 const whole = (name: keyof typeof BOOKING_RULE_LIMITS) =>
@@ -42,7 +41,7 @@ const whole = (name: keyof typeof BOOKING_RULE_LIMITS) =>
     .max(BOOKING_RULE_LIMITS[name].max, says(bookingRuleMessages[name]))
 
 const most = (name: keyof typeof BOOKING_MOST) => {
-  const error = () => bookingRuleMessages.most(name)
+  const error = () => t('Enter a number between {min} and {max}, or leave it empty', BOOKING_MOST[name])
   return z
     .number({ error })
     .int({ error })

@@ -187,6 +187,7 @@ export interface Appointments {
   booked_language: string | null
   booked_last_name: string | null
   calendar_sequence: Generated<number>
+  call_about: string | null
   cancel_reason: string | null
   clinic_id: string
   consent_at: Timestamp | null
@@ -255,6 +256,18 @@ export interface AuditSeals {
 
 export interface BookableClinics {
   id: string | null
+}
+
+export interface BookingHolds {
+  clinic_id: string
+  doctor_id: string
+  doctor_user_id: string
+  ends_at: Timestamp
+  expires_at: Timestamp
+  holder_hash: Buffer
+  origin: Buffer
+  slot: GeneratedAlways<string>
+  starts_at: Timestamp
 }
 
 export interface ChartClaims {
@@ -428,6 +441,9 @@ export interface ClinicSettings {
   booking_horizon: Generated<number>
   booking_interval: Generated<number>
   booking_notice: Generated<number>
+  booking_per_day: number | null
+  booking_per_doctor_day: number | null
+  booking_per_patient: number | null
   clinic_id: string
   new_patient_registrations: Generated<boolean>
   paper_bottom: Generated<number>
@@ -1944,6 +1960,7 @@ export interface DB {
   audit_events: AuditEvents
   audit_seals: AuditSeals
   bookable_clinics: BookableClinics
+  booking_holds: BookingHolds
   chart_claims: ChartClaims
   chart_codes: ChartCodes
   chart_corrections: ChartCorrections

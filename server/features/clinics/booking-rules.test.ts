@@ -8,7 +8,7 @@ import { auditOf, foundClinic } from '#server/testing/founders.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
 const app = await sharedApp()
-const own = { interval: 15, notice: 120, horizon: 30, before: 5, after: 10, confirmation: 'automatic' }
+const own = { interval: 15, notice: 120, horizon: 30, before: 5, after: 10, perDay: 60, perDoctorDay: 20, perPatient: 3, confirmation: 'automatic' }
 
 test('a new clinic has the default rules; its administrator changes them, and the audit has the new values', async () => {
   const { client, path, id } = await foundClinic(app)
@@ -44,6 +44,16 @@ test('each invalid rule is refused with its message, and nothing is saved', asyn
     for (const value of values) {
       const { status, body } = await client.put(`${path}/booking-rules`, { ...own, [name]: value })
       assert.deepEqual([status, body.issues], [400, [{ path: name, message: says(bookingRuleMessages[name]).error() }]])
+    }
+  for (const [name, most] of [
+    ['perDay', 1000],
+    ['perDoctorDay', 200],
+    ['perPatient', 50],
+  ] as const)
+    for (const value of [0, most + 1, 1.5, '3']) {
+      const { status, body } = await client.put(`${path}/booking-rules`, { ...own, [name]: value })
+      const message = `Enter a number between 1 and ${most}, or leave it empty`
+      assert.deepEqual([status, body.issues], [400, [{ path: name, message }]])
     }
   assert.equal((await client.put(`${path}/booking-rules`, { ...own, isPublic: true })).status, 400)
   assert.deepEqual((await client.get(`${path}/setup`)).body.bookingRules, bookingRuleDefaults)

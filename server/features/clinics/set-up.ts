@@ -65,7 +65,7 @@ export async function rememberChange(
   clinicId: string,
   action: string,
   subject: { type: string; id: string } = { type: 'clinic', id: clinicId },
-  detail: Record<string, string | number | boolean> = {},
+  detail: Record<string, string | number | boolean | null> = {},
 ): Promise<void> {
   const who = { actorUserId: actor.userId, address, clinicId }
   await recordAudit(tx, { ...who, action, subjectType: subject.type, subjectId: subject.id, detail })
