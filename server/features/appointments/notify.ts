@@ -94,7 +94,7 @@ const isPushed = (kind: NotificationKind | undefined): kind is PushKind & Notifi
 
 /**
  * Records one change of an appointment in the audit, announces it to open screens, and queues its notifications, email
- * and, for the patient's devices, push messages.
+ * and, for the patient's devices, push messages. A patient without an email and an account goes to the clinic's calls.
  */
 export async function auditAndNotify(
   tx: Tx,

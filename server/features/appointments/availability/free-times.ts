@@ -57,8 +57,8 @@ export interface Wish {
 
 /**
  * Returns the free times of a day (the clinic's today by default), of one doctor or of any who offers the service (rule
- * I1); with `first`, those of the first day from it on that has any. Throws 404 for a clinic, doctor or service that can't be booked, 400 for a doctor who doesn't offer the service and
- * beyond the horizon, which doesn't apply to members.
+ * I1); with `first`, those of the first day from it on that has any. Throws 404 for a clinic, doctor or service that can't
+ * be booked, 400 for a doctor who doesn't offer the service and beyond the horizon, which doesn't apply to members.
  */
 export async function availability(
   deps: Deps,

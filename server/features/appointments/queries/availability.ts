@@ -147,8 +147,8 @@ export async function findDoctorsWeek(db: Db, clinicId: string, doctorId: string
 }
 
 /**
- * Returns the times taken between two instants, by appointments, visitors' holds, time off or at another clinic of the doctor; an
- * expired pending booking doesn't count. `isAway` is true for time off, around which no gap is kept.
+ * Returns the times taken between two instants, by appointments, visitors' holds, time off or at another clinic of the
+ * doctor; an expired pending booking doesn't count. `isAway` is true for time off, around which no gap is kept.
  */
 export async function listBusy(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
   const { rows } = await sql<Busy>`
