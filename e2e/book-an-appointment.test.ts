@@ -83,50 +83,50 @@ test(
   },
 )
 
-test('a guest whose time the desk has just taken sees the nearest free times', { tag: '@journey' }, async ({
-  page,
-  browser,
-  site,
-}) => {
-  const clinic = await clinicIn(page.request, 'Bengaluru')
-  const doctor = doctorNamed(clinic, 'Rao')
-  const { date, times } = await freeDay(page.request, clinic, doctor.id, 6)
-  const time = times[1] as string
-  await page.goto(`/clinics/${clinic.id}/book`)
-  await choose(page, { service: 'General Consultation', doctor: 'Arjun Rao', date, time })
-  await introduce(page, { ...guest, email: 'slow@mail.example' })
+test(
+  'a guest whose time the desk has just taken sees the nearest free times',
+  { tag: '@journey' },
+  async ({ page, browser, site }) => {
+    const clinic = await clinicIn(page.request, 'Bengaluru')
+    const doctor = doctorNamed(clinic, 'Rao')
+    const { date, times } = await freeDay(page.request, clinic, doctor.id, 6)
+    const time = times[1] as string
+    await page.goto(`/clinics/${clinic.id}/book`)
+    await choose(page, { service: 'General Consultation', doctor: 'Arjun Rao', date, time })
+    await introduce(page, { ...guest, email: 'slow@mail.example' })
 
-  // a hold keeps other visitors away, and not the clinic's people
-  const quick = { ...guest, firstName: 'Quick', email: 'quick@mail.example' }
-  await expect(page.getByText(/^This time is held for you until/)).toBeVisible()
-  const rival = await bookByApi(page.request, site.url, { clinic, doctorId: doctor.id, date, time, guest: quick })
-  expect(rival.status()).toBe(409)
-  const context = await browser.newContext({ baseURL: site.url })
-  const desk = await context.newPage()
-  await enter(desk, 'staff@demo.example')
-  const taken = await desk.request.post('/api/appointments', {
-    headers: { origin: site.url },
-    data: {
-      clinicId: clinic.id,
-      doctorId: doctor.id,
-      appointmentDate: date,
-      appointmentTime: time,
-      newPatient: { name: 'Quick Caller', phone: '9845033099' },
-    },
-  })
-  expect(taken.status()).toBe(201)
-  await context.close()
+    // a hold keeps other visitors away, and not the clinic's people
+    const quick = { ...guest, firstName: 'Quick', email: 'quick@mail.example' }
+    await expect(page.getByText(/^This time is held for you until/)).toBeVisible()
+    const rival = await bookByApi(page.request, site.url, { clinic, doctorId: doctor.id, date, time, guest: quick })
+    expect(rival.status()).toBe(409)
+    const context = await browser.newContext({ baseURL: site.url })
+    const desk = await context.newPage()
+    await enter(desk, 'staff@demo.example')
+    const taken = await desk.request.post('/api/appointments', {
+      headers: { origin: site.url },
+      data: {
+        clinicId: clinic.id,
+        doctorId: doctor.id,
+        appointmentDate: date,
+        appointmentTime: time,
+        newPatient: { name: 'Quick Caller', phone: '9845033099' },
+      },
+    })
+    expect(taken.status()).toBe(201)
+    await context.close()
 
-  await submit(page)
-  await expect(page.getByText('This time is no longer available').first()).toBeVisible()
-  await page
-    .getByRole('button', { name: /, \d?\d:\d\d( [AP]M)?$/ })
-    .first()
-    .click()
-  await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
-  await submit(page)
-  await booked(page)
-})
+    await submit(page)
+    await expect(page.getByText('This time is no longer available').first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /, \d?\d:\d\d( [AP]M)?$/ })
+      .first()
+      .click()
+    await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
+    await submit(page)
+    await booked(page)
+  },
+)
 
 test('choices made before hydration count in each step', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')

@@ -24,7 +24,11 @@ export const freeTimes = ({ clinicId, doctorId, serviceId, duration, date, first
   queryOptions({
     queryKey: [...FREE_TIMES_KEY, clinicId, doctorId, serviceId, duration, date, first],
     queryFn: ({ signal }) =>
-      call(getAvailability, { params: { id: clinicId }, query: { date, doctorId, serviceId, duration, first: first ? 'true' : undefined } }, { signal }),
+      call(
+        getAvailability,
+        { params: { id: clinicId }, query: { date, doctorId, serviceId, duration, first: first ? 'true' : undefined } },
+        { signal },
+      ),
     staleTime: 15_000,
     refetchOnWindowFocus: true,
   })

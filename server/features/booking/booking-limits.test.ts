@@ -83,7 +83,10 @@ test('of 20 bookings with two doctors at the same moment, a clinic’s day takes
   )
   const statuses = answers.map(({ status }) => status)
   assert.equal(statuses.filter((status) => status === 201).length, 5)
-  assert(statuses.every((status) => status === 201 || status === 409), statuses.join(' '))
+  assert(
+    statuses.every((status) => status === 201 || status === 409),
+    statuses.join(' '),
+  )
   const refused = answers.find(({ status }) => status === 409)!
   assert.equal(refused.body.message, 'The clinic takes no more online bookings on this day. Please choose another day.')
   assert.deepEqual((await free({ date })).slots, [])
@@ -101,10 +104,7 @@ test('a patient books as many coming appointments as the clinic takes; a guest l
   const second = await book(patient, next, '09:30')
   assert.deepEqual(
     [second.status, second.body.message],
-    [
-      409,
-      'You already have several upcoming appointments at this clinic. Please call the clinic to book another one.',
-    ],
+    [409, 'You already have several upcoming appointments at this clinic. Please call the clinic to book another one.'],
   )
   // a family member is another patient
   const child = { forWhom: 'child', person: { name: 'Kiran', age: 7 } }

@@ -147,7 +147,11 @@ test('a network holds a limited number of a doctor’s times', async () => {
     answers.map(({ status }) => status),
     [...Array<number>(limit).fill(200), 429],
   )
-  const other = await hold(wishOf(clinic, doctor, date, times.at(-1)!), newBrowser(), app.anonymous.from('198.51.100.7'))
+  const other = await hold(
+    wishOf(clinic, doctor, date, times.at(-1)!),
+    newBrowser(),
+    app.anonymous.from('198.51.100.7'),
+  )
   assert.equal(other.status, 200)
 })
 

@@ -8,7 +8,17 @@ import { auditOf, foundClinic } from '#server/testing/founders.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
 const app = await sharedApp()
-const own = { interval: 15, notice: 120, horizon: 30, before: 5, after: 10, perDay: 60, perDoctorDay: 20, perPatient: 3, confirmation: 'automatic' }
+const own = {
+  interval: 15,
+  notice: 120,
+  horizon: 30,
+  before: 5,
+  after: 10,
+  perDay: 60,
+  perDoctorDay: 20,
+  perPatient: 3,
+  confirmation: 'automatic',
+}
 
 test('a new clinic has the default rules; its administrator changes them, and the audit has the new values', async () => {
   const { client, path, id } = await foundClinic(app)

@@ -531,7 +531,14 @@ export const bodies: Record<string, MakeBody> = {
     const { date: appointmentDate, time: appointmentTime } = world.freeTime()
     const [clinic, doctor] = id === side.clinic.id ? [side.clinic, side.doctor] : [side.closed, side.hidden]
     const serviceId = clinic.services[0]!.id
-    return { clinicId: id, serviceId, doctorId: doctor.id, appointmentDate, appointmentTime, holder: `matrix-holder-${turn++}-of-a-browser` }
+    return {
+      clinicId: id,
+      serviceId,
+      doctorId: doctor.id,
+      appointmentDate,
+      appointmentTime,
+      holder: `matrix-holder-${turn++}-of-a-browser`,
+    }
   },
   'POST /api/public/holds/release': () => ({ holder: 'a-browser-without-a-hold' }),
   'POST /api/public/bookings/:token/cancel': () => ({}),

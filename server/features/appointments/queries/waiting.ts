@@ -16,10 +16,7 @@ export interface Waiting {
  * Counts the pending appointments of a scope's clinics, or of its doctors, those of today at their clinic, and the
  * patients to call.
  */
-export async function countWaitingFor(
-  db: Db,
-  { doctorIds, clinicIds }: AppointmentScope,
-): Promise<Waiting> {
+export async function countWaitingFor(db: Db, { doctorIds, clinicIds }: AppointmentScope): Promise<Waiting> {
   if (doctorIds.length === 0 && clinicIds.length === 0) return { count: 0, today: 0, calls: 0 }
   const { rows } = await sql<Waiting>`
     select

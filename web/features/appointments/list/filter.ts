@@ -51,7 +51,10 @@ export function filterIn(query: URLSearchParams): Filter {
 }
 
 /** Returns the address with the filter in it: default values are left out, other parameters are kept. */
-export function withFilter(query: URLSearchParams, { span, status, doctor, calls, text, from, to }: Filter): URLSearchParams {
+export function withFilter(
+  query: URLSearchParams,
+  { span, status, doctor, calls, text, from, to }: Filter,
+): URLSearchParams {
   const next = new URLSearchParams(query)
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name))
   put('when', span === 'upcoming' ? '' : span)

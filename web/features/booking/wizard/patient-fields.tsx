@@ -31,7 +31,9 @@ export function PatientFields({ form }: { form: WizardView['form'] }) {
           label={t('Phone')}
           required
           help={
-            watch('noEmail') ? t('The clinic will call you here.') : t('In case the clinic needs to reach you on the day.')
+            watch('noEmail')
+              ? t('The clinic will call you here.')
+              : t('In case the clinic needs to reach you on the day.')
           }
           error={errors.phone?.message}
         >

@@ -12,7 +12,7 @@ interface HeldTime extends Hold {
 
 /** One call after the other, so that a release never overtakes the hold that follows it. */
 let last: Promise<unknown> = Promise.resolve()
-const next = <T,>(work: () => Promise<T>): Promise<T> => {
+const next = <T>(work: () => Promise<T>): Promise<T> => {
   const result = last.then(work, work)
   last = result.catch(() => undefined)
   return result

@@ -72,7 +72,9 @@ export function useWizard(clinic: Clinic, today: string) {
     if (before) goTo(before)
   }
   const submit = (event: BaseSyntheticEvent) =>
-    form.handleSubmit((values) => send(bookingOf(clinic, { ...picks, doctor: held?.doctorId ?? picks.doctor }, values)))(event)
+    form.handleSubmit((values) =>
+      send(bookingOf(clinic, { ...picks, doctor: held?.doctorId ?? picks.doctor }, values)),
+    )(event)
   return {
     step,
     picks,

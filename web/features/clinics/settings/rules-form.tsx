@@ -1,7 +1,12 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { BOOKING_MOST, BOOKING_RULE_LIMITS, type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
+import {
+  BOOKING_MOST,
+  BOOKING_RULE_LIMITS,
+  type BookingRules,
+  setBookingRules,
+} from '#contract/clinics/booking-rules.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { updateSentence, useSetRules } from '#web/features/clinics/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
