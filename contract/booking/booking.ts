@@ -143,7 +143,7 @@ export const PublicBooking = z.strictObject({
   clinicId: Id,
   serviceId: z.string(says(bookingMessages.service)).pipe(z.uuid(says(bookingMessages.service))),
   /** A doctor's id, or `any` for the least busy doctor of the service who is free then. */
-  doctorId: z.union([z.literal(ANY_DOCTOR), z.uuid()], says(bookingMessages.doctor)),
+  doctorId: z.union([z.literal(ANY_DOCTOR), z.uuid(says(bookingMessages.doctor))], says(bookingMessages.doctor)),
   appointmentDate: isoDate(bookingMessages.date),
   appointmentTime: clockTime(bookingMessages.time),
   duration: z.number().int().optional(),
