@@ -38,10 +38,10 @@ export function useHold({ clinic, picks, onTaken }: HoldOptions) {
     refuse.current = onTaken
   })
   const { service, doctor, date, time } = picks ?? {}
+  if (isReleased && service && doctor && date && time) setReleased(false)
   useEffect(() => {
     if (!service || !doctor || !date || !time) return
     let isShown = true
-    setReleased(false)
     let timer: ReturnType<typeof setTimeout> | undefined
     const holder = holderOf()
     const wish = { serviceId: service, doctorId: doctor, appointmentDate: date, appointmentTime: time }
