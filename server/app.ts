@@ -78,6 +78,7 @@ import { mountEvents } from './http/streams/events.ts'
 import { bearerOf } from './http/door/key-gate.ts'
 import { type Health, mountHealth } from './http/health.ts'
 import { callerOf, mountApi } from './http/door/mount.ts'
+import { totalIn } from './http/door/paging.ts'
 import { isOwnOrigin, refuseForeignHosts, refuseSeveralHosts } from './http/origin.ts'
 import { projectRoot } from './http/pages/page-build.ts'
 import { type PagesOptions, registerPages } from './http/pages/pages.ts'
@@ -266,7 +267,13 @@ function pageContexts({ deps, feed, door, who, shown, words }: PageContextOption
         return speaking(asked)
       },
       changesFrom,
-      call: (endpoint, sent) => door.call(endpoint, { ...callerOf(request, actor, tags), shownClinic }, sent),
+      call: async (endpoint, sent, noteTotal) => {
+        const caller = { ...callerOf(request, actor, tags), shownClinic }
+        const reply = await door.call(endpoint, caller, sent)
+        const total = totalIn(caller.replyHeaders)
+        if (total !== null) noteTotal?.(total)
+        return reply
+      },
     }
   }
 }

@@ -65,9 +65,9 @@ export function makeHandler(build: ServerBuild, mode: string): PageHandler {
 
 /** Refusals of an endpoint reach a page as the same ApiError that the browser's client throws. */
 function callThrough(call: PageContext['call']): PageContext['call'] {
-  return async (endpoint, sent) => {
+  return async (endpoint, sent, noteTotal) => {
     try {
-      return await call(endpoint, sent)
+      return await call(endpoint, sent, noteTotal)
     } catch (error) {
       throw toApiError(error)
     }

@@ -5,8 +5,15 @@ import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import type { Language } from '#language/languages.ts'
 import type { SentWords, Speaker } from '#language/translate.ts'
 
-/** Runs an endpoint of the contract as the page's visitor; in process, never over HTTP. */
-export type PageCall = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Reply<E>>
+/**
+ * Runs an endpoint of the contract as the page's visitor; in process, never over HTTP. `noteTotal` gets the length of a paged list, of
+ * which the reply is one page.
+ */
+export type PageCall = <E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  noteTotal?: (total: number) => void,
+) => Promise<Reply<E>>
 
 /** Data that the server passes to the rendering of one page. */
 export interface PageContext {

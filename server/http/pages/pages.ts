@@ -208,9 +208,9 @@ function requestOfAnybody(url: URL, { raw }: FastifyRequest, response: ServerRes
 /** Wraps a call so that its errors become the refusals that the door over HTTP would send, such as 503 in an outage. */
 const refusing =
   (call: PageContext['call']): PageContext['call'] =>
-  async (endpoint, sent) => {
+  async (endpoint, sent, noteTotal) => {
     try {
-      return await call(endpoint, sent)
+      return await call(endpoint, sent, noteTotal)
     } catch (error) {
       throw (error instanceof Error && refusalOf(error)) || error
     }
