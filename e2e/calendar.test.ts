@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 import { timeNamed } from './written.ts'
@@ -196,4 +197,23 @@ test('a patient sees only their own appointments', { tag: '@journey' }, async ({
   const appointments = (await (await answer).json()) as { patient: { user: { firstName: string } } }[]
   expect(new Set(appointments.map(({ patient }) => patient.user.firstName)).size).toBeLessThanOrEqual(1)
   await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('a patient of clinics in two time zones sees one of them beside a time axis, and the way to the other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'patient@demo.example')
+  const other = page.getByRole('link', { name: /^Show .+ time: .+ \(\d+ appointments?\)$/ })
+  await page.goto('/calendar?view=week')
+  await expect(other).toBeVisible()
+  const name = (await other.textContent())!
+  await lookAgain(page, 'the calendar of a patient in two time zones')
+  await other.click()
+  await expect(other).toBeVisible()
+  await expect(other).not.toHaveText(name)
+  // the month is a list of all appointments, and names the place of each time
+  await page.goto('/calendar?view=month')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(other).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import { compareNames } from '#contract/lists.ts'
 import { Link, useSearchParams } from 'react-router'
 import { rangeOf, titleOf, type View } from '#web/features/appointments/calendar/time/calendar-address.ts'
 import type { Cursor } from '#web/features/appointments/calendar/time/times.ts'
+import { appointmentsInWords } from '#web/features/appointments/public/words.ts'
 import { closedNote, shades, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
 import { CalendarGrid } from '#web/features/appointments/calendar/views/calendar-grid.tsx'
 import { DayList } from '#web/features/appointments/calendar/views/day-list.tsx'
@@ -82,6 +83,7 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
           appointments={calendar.byDay.get(date) ?? []}
           shade={calendar.dayShades.get(date)}
           isPatient={calendar.isPatient}
+          namesPlaces={calendar.namesPlaces}
           onAppointment={dialogs.show}
           onOpenDay={() => go({ view: 'day' })}
         />
@@ -98,7 +100,16 @@ function Notes({
 }: {
   calendar: Pick<
     CalendarState,
-    'workingTimes' | 'workers' | 'address' | 'isPatient' | 'appointments' | 'clinics' | 'zone' | 'zones'
+    | 'workingTimes'
+    | 'workers'
+    | 'address'
+    | 'isPatient'
+    | 'appointments'
+    | 'loaded'
+    | 'clinics'
+    | 'zone'
+    | 'zones'
+    | 'namesPlaces'
   >
 }) {
   const { workingTimes, workers, address, isPatient } = calendar
@@ -126,7 +137,7 @@ function Notes({
         </p>
       ) : null}
       <ZoneChoice calendar={calendar} />
-      {foreignZone && calendar.zones.length === 0 ? (
+      {foreignZone && calendar.zones.length === 0 && !calendar.namesPlaces ? (
         <p className="mb-2 text-sm text-muted">{t('All times are in clinic time ({zone}).', { zone: foreignZone })}</p>
       ) : null}
     </>
@@ -134,8 +145,12 @@ function Notes({
 }
 
 /** Names the clinics whose times are shown, and leads to those in other time zones. */
-function ZoneChoice({ calendar }: { calendar: Pick<CalendarState, 'address' | 'zone' | 'zones'> }) {
-  const { zone, zones } = calendar
+function ZoneChoice({
+  calendar,
+}: {
+  calendar: Pick<CalendarState, 'address' | 'isPatient' | 'loaded' | 'zone' | 'zones'>
+}) {
+  const { isPatient, loaded, zone, zones } = calendar
   const [query] = useSearchParams()
   const shown = zones.find((one) => zone !== undefined && sameClock(one.zone, zone))
   if (!shown) return null
@@ -159,15 +174,20 @@ function ZoneChoice({ calendar }: { calendar: Pick<CalendarState, 'address' | 'z
             className="link min-h-11 content-center md:min-h-6"
           >
             {t('Show {city} time: {clinics}', { city: cityOf(one.zone), clinics: listWithCommas(one.clinics) })}
+            {isPatient ? ` (${appointmentsInWords(countIn(loaded, one.zone))})` : ''}
           </Link>
         ))}
     </p>
   )
 }
 
+/** Patients must not overlook appointments on the other time axis. */
+const countIn = (appointments: CalendarState['loaded'], zone: string) =>
+  appointments.filter(({ clinic }) => sameClock(clinic.timeZone, zone)).length
+
 /**
- * Returns the clinic's time zone if it differs from the reader's; null with several zones, as each appointment's details
- * name its own. While appointments load, the reader's clinics decide, so that the note does not flicker.
+ * Returns the clinic's time zone if it differs from the reader's; null with several zones, as each time names its
+ * own. While appointments load, the reader's clinics decide, so that the note does not flicker.
  */
 function useForeignZone({ appointments, clinics, zone }: Pick<CalendarState, 'appointments' | 'clinics' | 'zone'>) {
   const places = appointments.length > 0 ? appointments.map(({ clinic }) => clinic) : (clinics.data ?? [])

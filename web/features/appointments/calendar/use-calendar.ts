@@ -13,13 +13,13 @@ import {
   type Usual,
   withAddress,
 } from '#web/features/appointments/calendar/time/calendar-address.ts'
-import { zonesOf } from '#web/features/appointments/calendar/time/calendar-zone.ts'
+import { placesOf, zoneOfAxis, zonesOf } from '#web/features/appointments/calendar/time/calendar-zone.ts'
 import { dayShade, workersOf } from '#web/features/appointments/calendar/time/working-times.ts'
 import { call } from '#web/lib/api.ts'
 import { timeIn } from '#web/lib/clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
-import { sameClock } from '#web/lib/use-browser-zone.ts'
+import { sameClock, useBrowserZone } from '#web/lib/use-browser-zone.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { useShownClinic } from '#web/shell/shown-clinic.ts'
 import { calendarClinicsQuery, calendarQuery, workingTimesQuery } from './calendar-query.ts'
@@ -44,20 +44,38 @@ function usePlaces(user: CurrentUser, now: Date) {
   const all = useMemo(() => bookableDoctors(user, clinics.data ?? NONE), [user, clinics.data])
   const zones = zonesOf(clinics.data ?? NONE, now)
   const wanted = useSearchParams()[0].get('zone')
+  const here = useBrowserZone() ?? 'UTC'
   /** The zone of the doctor's clinic, the chosen one, or that of the first clinic; a patient's own if the zones differ. */
   const zoneFor = (doctor: string) =>
     all.find(({ id }) => id === doctor)?.timeZone ??
     (isPatient && zones.length > 1 ? undefined : (zones.find(({ zone }) => zone === wanted) ?? zones[0])?.zone)
-  return { isPatient, clinics, all, zones: isPatient || zones.length < 2 ? NONE : zones, zoneFor }
+  return { isPatient, clinics, all, zones: zones.length < 2 ? NONE : zones, wanted, here, zoneFor }
+}
+
+/**
+ * Returns the time zones to choose from, the one that is shown, and whether each time is named with its place. A patient's month has no
+ * time axis: it is the list of all their appointments.
+ */
+function axisOf(
+  { isPatient, clinics, zones, wanted, here, zoneFor }: ReturnType<typeof usePlaces>,
+  { view, doctor }: CalendarAddress,
+  { loaded, now }: { loaded: readonly Appointment[]; now: Date },
+) {
+  const zone = zoneFor(doctor)
+  if (!isPatient) return { zones, zone, namesPlaces: false }
+  const own = zonesOf(placesOf(clinics.data ?? NONE, loaded), now)
+  if (own.length < 2) return { zones: NONE, zone, namesPlaces: false }
+  if (view === 'month') return { zones: NONE, zone, namesPlaces: true }
+  return { zones: own, zone: zoneOfAxis(own, { wanted, here, appointments: loaded }), namesPlaces: false }
 }
 
 /**
  * Limits clinics, doctors and appointments to one time zone, because an axis never has the times of two. Without `zones`
- * everything stays: a patient's calendar is the list of their own appointments.
+ * everything stays.
  */
 function useOneZone(
-  { clinics, all, zones }: Pick<ReturnType<typeof usePlaces>, 'clinics' | 'all' | 'zones'>,
-  zone: string | undefined,
+  { clinics, all }: Pick<ReturnType<typeof usePlaces>, 'clinics' | 'all'>,
+  { zones, zone }: Pick<ReturnType<typeof axisOf>, 'zones' | 'zone'>,
   loaded: readonly Appointment[],
 ) {
   const isMixed = zones.length > 0
@@ -79,15 +97,17 @@ export function useCalendar() {
   const user = useSignedInUser()
   const now = useNow()
   const places = usePlaces(user, now)
-  const { isPatient, clinics, zones, zoneFor } = places
+  const { isPatient, clinics, zoneFor } = places
   const { usual, saveDefault } = useDefaultView(user, places.all)
   const { address, go } = useCalendarAddress((doctor) => dateIn(zoneFor(doctor), now), usual, saveDefault)
-  const zone = zoneFor(address.doctor)
-  const today = dateIn(zone, now)
   const { from, to } = rangeOf(address)
   const query = useQuery(calendarQuery(user, { from, to }))
+  const loaded = query.data ?? NONE
+  const axis = axisOf(places, address, { loaded, now })
+  const { zones, zone, namesPlaces } = axis
+  const today = dateIn(zone, now)
 
-  const { appointments, bookable, clinicsOfZone } = useOneZone(places, zone, query.data ?? NONE)
+  const { appointments, bookable, clinicsOfZone } = useOneZone(places, axis, loaded)
   const { doctors, shown, byDay, columns } = useShownAppointments(appointments, {
     bookable: isPatient ? NONE : bookable,
     isPatient,
@@ -115,6 +135,8 @@ export function useCalendar() {
     today,
     zone,
     zones,
+    namesPlaces,
+    loaded,
     clockTime,
     isPast,
     clinics,

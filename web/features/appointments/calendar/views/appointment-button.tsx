@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { Check } from 'lucide-react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { clock } from '#web/lib/clock.ts'
+import { joined } from '#web/lib/words.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 import { cx } from '#web/ui/cx.ts'
 import { statusLooks } from '#web/features/appointments/public/status.tsx'
@@ -16,6 +17,8 @@ interface AppointmentButtonProps {
   isReachable: boolean
   /** `line`: one line. `block`: as many lines as fit. */
   shape: 'line' | 'block'
+  /** The city of the time, where the times of several zones are shown. */
+  place?: string | undefined
   /**
    * Hides the time, which the row shows: `name` and `initials` always, `narrow` on small screens. If absent, as in a month, a
    * line shows no reason.
@@ -39,6 +42,7 @@ export function AppointmentButton({
   isPatient,
   isReachable,
   shape,
+  place,
   room,
   className,
   style,
@@ -60,7 +64,7 @@ export function AppointmentButton({
       data-movable={appointment.can.move ? '' : undefined}
       data-specialty={specialtyKey(specialty)}
       data-arrived={isHere ? '' : undefined}
-      title={`${spanOf(appointment)} ${who}${doctor}, ${specialtyName}, ${about}, ${label}`}
+      title={`${joined(spanOf(appointment), place)} ${who}${doctor}, ${specialtyName}, ${about}, ${label}`}
       style={style}
       className={cx(
         'relative flex min-w-0 flex-col overflow-hidden rounded-sm border border-s-4 border-(--specialty)/35 border-s-(--specialty) bg-(--specialty-soft) px-1.5 text-start text-sm leading-5',
@@ -80,7 +84,8 @@ export function AppointmentButton({
           )}
         >
           {clock(appointment.appointmentTime)}
-        </time>{' '}
+        </time>
+        {place ? <span className="text-muted"> {place}</span> : null}{' '}
         {isHere && shape === 'line' ? <Check aria-hidden="true" className="inline size-3.5 text-brand" /> : null}{' '}
         {room === 'initials' ? (
           <span aria-hidden="true" className="font-medium">

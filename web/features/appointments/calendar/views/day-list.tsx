@@ -8,6 +8,7 @@ import { Arrived } from '#web/features/appointments/public/arrival.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/public/words.ts'
 import { joined } from '#web/lib/words.ts'
+import { cityOf } from '#web/lib/zones.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 import { specialtyKey } from '#web/features/appointments/calendar/doctors.ts'
 import { type DayShade, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
@@ -18,6 +19,8 @@ interface DayListProps {
   appointments: readonly Appointment[]
   shade?: DayShade
   isPatient: boolean
+  /** Names the place of each time: the days have several time zones. */
+  namesPlaces: boolean
   onAppointment: (id: string) => void
   onOpenDay: () => void
 }
@@ -25,7 +28,16 @@ interface DayListProps {
 const wordOf = (day?: DayShade) => day?.word ?? (day?.shade ? t(shadeWords[day.shade]) : null)
 
 /** On phones: the appointments of the day chosen in the month above. */
-export const DayList = ({ date, today, appointments, shade, isPatient, onAppointment, onOpenDay }: DayListProps) => (
+export const DayList = ({
+  date,
+  today,
+  appointments,
+  shade,
+  isPatient,
+  namesPlaces,
+  onAppointment,
+  onOpenDay,
+}: DayListProps) => (
   <section className="mt-4 md:hidden" aria-labelledby="calendar-day">
     <div className="mb-2 flex items-center justify-between gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -54,7 +66,12 @@ export const DayList = ({ date, today, appointments, shade, isPatient, onAppoint
             >
               <span aria-hidden="true" className="h-10 w-1 shrink-0 rounded-full bg-(--specialty)" />
               <span className="min-w-0 flex-1">
-                <span className="block font-medium tabular-nums">{spanOf(appointment)}</span>
+                <span className="block font-medium tabular-nums">
+                  {joined(
+                    spanOf(appointment),
+                    namesPlaces && t('{place} time', { place: cityOf(appointment.clinic.timeZone) }),
+                  )}
+                </span>
                 <span className="block truncate">{isPatient ? doctorOf(appointment) : patientName(appointment)}</span>
                 <span className="block truncate text-sm text-muted">
                   {joined(

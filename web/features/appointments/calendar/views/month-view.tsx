@@ -12,6 +12,7 @@ import type { CalendarState } from '#web/features/appointments/calendar/use-cale
 import { compareNames } from '#contract/lists.ts'
 import { appointmentsInWords, doctorOf } from '#web/features/appointments/public/words.ts'
 import { lowered } from '#web/lib/words.ts'
+import { cityOf } from '#web/lib/zones.ts'
 import { AppointmentButton } from './appointment-button.tsx'
 import { type Shade, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
 
@@ -21,12 +22,12 @@ const NONE: readonly Appointment[] = []
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 interface MonthViewProps {
-  calendar: Pick<CalendarState, 'address' | 'byDay' | 'dayShades' | 'today' | 'isPatient' | 'query'>
+  calendar: Pick<CalendarState, 'address' | 'byDay' | 'dayShades' | 'today' | 'isPatient' | 'query' | 'namesPlaces'>
 }
 
 /** Whole weeks, Sunday first. A day shows three appointments and the number of others; on phones it shows dots. */
 export function MonthView({ calendar }: MonthViewProps) {
-  const { address, byDay, dayShades, today, isPatient, query } = calendar
+  const { address, byDay, dayShades, today, isPatient, query, namesPlaces } = calendar
   return (
     <>
       <div role="row" className="grid grid-cols-7 border-b border-line bg-surface-raised">
@@ -48,6 +49,7 @@ export function MonthView({ calendar }: MonthViewProps) {
               isToday={date === today}
               isOutside={date.slice(0, 7) !== address.date.slice(0, 7)}
               isPatient={isPatient}
+              namesPlaces={namesPlaces}
               isPending={query.isPending}
               shade={dayShades.get(date)?.shade ?? null}
               word={dayShades.get(date)?.word ?? null}
@@ -66,6 +68,8 @@ interface DayCellProps {
   isToday: boolean
   isOutside: boolean
   isPatient: boolean
+  /** Names the place of each time: the days have several time zones. */
+  namesPlaces: boolean
   isPending: boolean
   /** Why no doctor works on this day, and the word in its header. */
   shade: Shade | null
@@ -76,7 +80,7 @@ const counted = (count: number) => (count === 0 ? t('no appointments') : appoint
 
 const DayCell = memo(function DayCell(props: DayCellProps) {
   useSpoken()
-  const { date, appointments, isChosen, isToday, isOutside, isPatient, isPending, shade, word } = props
+  const { date, appointments, isChosen, isToday, isOutside, isPatient, namesPlaces, isPending, shade, word } = props
   const doctors = isPatient || appointments.length <= MOST ? null : doctorsOf(appointments)
   const more = doctors ? doctors.slice(MOST).reduce((sum, { count }) => sum + count, 0) : appointments.length - MOST
   const note = word ?? (shade ? t(shadeWords[shade]) : null)
@@ -115,6 +119,7 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
                 isPatient={isPatient}
                 isReachable={isChosen}
                 shape="line"
+                place={namesPlaces ? cityOf(appointment.clinic.timeZone) : undefined}
               />
             ))
         )}
