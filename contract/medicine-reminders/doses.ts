@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { clockTime, Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { msg } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
+
+/** Hours before its time from which a dose can be marked as taken. */
+export const EARLY_HOURS = 4
 
 export const doseMessages = {
   time: msg('Enter a time'),
   futureDose: msg('This dose is not due yet. You can mark doses of today and of the last 7 days.'),
+  tooEarly: () =>
+    t('This dose is due later today. You can mark it as taken from {hours} hours before its time.', {
+      hours: EARLY_HOURS,
+    }),
   oldDose: msg('You can mark doses of today and of the last 7 days.'),
   tooOften: msg('You have already marked this medicine 24 times on this day, which is the maximum.'),
   noDose: msg('This medicine has no dose at this time.'),
@@ -36,6 +43,8 @@ export const Dose = z.object({
   time: z.string(),
   dueAt: z.iso.datetime(),
   status: z.enum(doseStatuses),
+  /** False while the dose is due more than 4 hours from now: it can't be marked as taken yet. */
+  canTake: z.boolean(),
 })
 export type Dose = z.infer<typeof Dose>
 
@@ -73,7 +82,7 @@ export type DoseMark = z.infer<typeof DoseMark>
 
 /**
  * Marks a dose of the caller or a family member as taken or skipped, or removes the mark. Doses of today and the last 7
- * days can be marked.
+ * days can be marked, as taken from 4 hours before their time.
  */
 export const markDose = endpoint({
   method: 'PUT',

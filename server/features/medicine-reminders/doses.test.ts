@@ -68,6 +68,25 @@ test('a person marks today’s doses as taken or skipped, and removes a mark', a
   assert.equal((await patient.get('/api/dashboard/stats')).body.medicineReminders, 2)
 })
 
+test('a dose of the evening can’t be marked as taken in the morning', async () => {
+  await reset()
+  const { body } = await patient.post(PATH, planOf(zone, { times: ['15:00', '21:00'] }))
+  const doses = (await patient.get(`${PATH}/doses`)).body.doses as { time: string; canTake: boolean }[]
+  assert.deepEqual(
+    doses.map(({ time, canTake }) => [time, canTake]),
+    [
+      ['15:00', true],
+      ['21:00', false],
+    ],
+  )
+  const mark = (time: string, outcome: string) =>
+    patient.put(`${PATH}/${body.id}/doses`, { date: todayIn(zone), time, outcome })
+  const early = await mark('21:00', 'taken')
+  assert.deepEqual([early.status, early.body.issues[0]], [400, { path: 'time', message: says.tooEarly() }])
+  assert.deepEqual((await mark('15:00', 'taken')).body, { status: 'taken' })
+  assert.deepEqual((await mark('21:00', 'skipped')).body, { status: 'skipped' })
+})
+
 test('a week’s overview has taken, skipped and unmarked doses', async () => {
   await reset()
   const { id } = await makePlan(app.db, { owner, zone })
@@ -199,7 +218,7 @@ test('a dose marked ahead of an earlier one leaves the earlier one pending, what
   await reset()
   const today = todayIn(zone)
   const at = (time: string, date = today) => instantOf(date, time, zone)!.toISOString()
-  const body = planOf(zone, { times: ['08:00', '14:00', '20:00'] })
+  const body = planOf(zone, { times: ['08:00', '14:00', '15:30'] })
   const { id } = (await patient.post(PATH, body)).body
   await sql`update medicine_plans set next_due_at = ${at('08:00')} where id = ${id}`.execute(app.db)
   await sendDueMedicineReminders(app.deps)
@@ -207,9 +226,9 @@ test('a dose marked ahead of an earlier one leaves the earlier one pending, what
     patient.put(`${PATH}/${id}/doses`, { date: today, time, outcome })
   const { timeZone, ...plan } = body
   const nextAfterEdit = async () => (await patient.put(`${PATH}/${id}`, { ...plan, isOn: true })).body.nextDueAt
-  assert.equal((await mark('20:00', 'taken')).status, 200)
+  assert.equal((await mark('15:30', 'taken')).status, 200)
   assert.equal(await nextAfterEdit(), at('14:00'))
-  assert.deepEqual(await inWords(), ['08:00 due', '14:00 upcoming', '20:00 taken'])
+  assert.deepEqual(await inWords(), ['08:00 due', '14:00 upcoming', '15:30 taken'])
   // by another clock too
   const settings = { timeZone: 'UTC', byBell: true, byMail: false, byPush: true, refillDays: 3 }
   for (const zoneOf of ['UTC', timeZone]) await patient.put(`${PATH}/settings`, { ...settings, timeZone: zoneOf })
@@ -217,8 +236,8 @@ test('a dose marked ahead of an earlier one leaves the earlier one pending, what
   // consecutive marks count
   await mark('14:00', 'taken')
   assert.equal(await nextAfterEdit(), at('08:00', addDays(today, 1)))
-  await mark('20:00', null)
-  assert.equal(await nextAfterEdit(), at('20:00'))
+  await mark('15:30', null)
+  assert.equal(await nextAfterEdit(), at('15:30'))
 })
 
 test('only patients can set the channels and the time zone', async () => {

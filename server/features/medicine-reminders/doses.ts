@@ -34,7 +34,7 @@ import { listPlansOf, type StoredPlan } from './queries/plans.ts'
 import { findSettings, lockSettings } from './queries/settings.ts'
 import { dosesOn, type Moment, momentOf } from './schedule.ts'
 import { notifyIfLow } from './send.ts'
-import { type Clock, hoursBefore, stateOf, statusOf, toDose } from './shape.ts'
+import { canTake, type Clock, hoursBefore, stateOf, statusOf, toDose } from './shape.ts'
 
 /** Returns the doses of some days, by default today's. Throws 400 for days in the wrong order or too many. */
 export async function dosesOf({ db }: Deps, actor: SignedIn, wanted: { from?: string; to?: string }): Promise<Doses> {
@@ -110,6 +110,7 @@ export async function mark(deps: Deps, actor: SignedIn, id: string, body: DoseMa
     const plan = await ownPlan(tx, actor, id)
     const clock = await clockOf(tx, actor.userId)
     const dose = await doseOf(tx, plan, body, clock)
+    if (body.outcome === 'taken' && !canTake(dose.at, clock)) throw wrongField('time', doseMessages.tooEarly())
     if (body.outcome) await saveMark(tx, id, dose, body.outcome)
     else await removeMark(tx, id, dose, { now: clock.now, isAsNeeded: plan.times.length === 0 })
     // no dose needs a reminder

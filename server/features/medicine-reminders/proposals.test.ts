@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { medicineMessages as says } from '#contract/medicine-reminders/plans.ts'
 import { frequencies } from '#contract/prescriptions/medications.ts'
 import { addDays } from '#contract/wall-clock.ts'
+import { saveMark } from '#server/features/medicine-reminders/queries/doses.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
 import { makeChart, makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
 import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
+import { momentOf } from './schedule.ts'
 
 const app = await sharedApp()
 const zone = zoneAtNoon()
@@ -214,7 +216,7 @@ test('unequal parts have their own number in the reminder, and each takes its ow
     })
     assert.deepEqual(body.supply, { left, isLow })
   }
-  await patient.put(`${PATH}/${plan.id}/doses`, { date: today, time: '20:00', outcome: 'taken' })
+  await saveMark(app.db, plan.id, momentOf(today, '20:00', zone), 'taken')
   const left = async () =>
     (await patient.get(PATH)).body.find(({ id }: { id: string }) => id === plan.id).supply.left as number
   assert.equal(await left(), 4)

@@ -148,12 +148,12 @@ test('after an outage, recent doses create one notification, and older ones are 
 })
 
 test('a dose marked before its time creates no notification', async () => {
-  const { id } = await begin({ times: ['23:30'], startsOn: today() })
-  const dose = { date: today(), time: '23:30', outcome: 'taken' }
+  const { id } = await begin({ times: ['14:30'], startsOn: today() })
+  const dose = { date: today(), time: '14:30', outcome: 'taken' }
   assert.deepEqual((await patient.put(`${PATH}/${id}/doses`, dose)).body, { status: 'taken' })
-  assert.equal(await run(at('23:30')), 0)
+  assert.equal(await run(at('14:30')), 0)
   const [next] = (await patient.get(PATH)).body
-  assert.equal(next.nextDueAt, at('23:30', 1).toISOString())
+  assert.equal(next.nextDueAt, at('14:30', 1).toISOString())
 })
 
 test('a course ends after its last day, and inactive and deleted medicines don’t notify', async () => {

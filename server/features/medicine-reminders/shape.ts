@@ -1,4 +1,4 @@
-import type { Dose } from '#contract/medicine-reminders/doses.ts'
+import { type Dose, EARLY_HOURS } from '#contract/medicine-reminders/doses.ts'
 import type { Plan } from '#contract/medicine-reminders/plans.ts'
 import { amountForReader, stepsForReader } from './in-language.ts'
 import type { StoredPlan } from './queries/plans.ts'
@@ -81,8 +81,12 @@ export function toDose(plan: StoredPlan, { date, time, at }: Moment, outcome: st
     time,
     dueAt: at.toISOString(),
     status,
+    canTake: canTake(at, clock),
   }
 }
+
+/** True from a few hours before the dose is due: earlier, a tap is more likely meant for another dose of the day. */
+export const canTake = (at: Date, { now }: Pick<Clock, 'now'>): boolean => hoursBefore(at, EARLY_HOURS) <= now
 
 /** Returns the amount that a plan with steps takes at a time of a day. */
 const amountAt = (plan: StoredPlan, zone: string, { date, time }: Pick<Moment, 'date' | 'time'>): string | null =>

@@ -76,7 +76,7 @@ const DoseList = ({ doses }: { doses: readonly Dose[] }) => (
 )
 
 function DoseRow({ dose }: { dose: Dose }) {
-  const { planId, name, dosage, amount, instructions, familyMember, date, time, status } = dose
+  const { planId, name, dosage, amount, instructions, familyMember, date, time, status, canTake } = dose
   const mark = useMark()
   const set = (outcome: Outcome) => mark.mutate({ planId, date, time, outcome })
   const wanted = mark.isPending ? mark.variables.outcome : undefined
@@ -102,7 +102,7 @@ function DoseRow({ dose }: { dose: Dose }) {
       ) : (
         <div className="flex flex-wrap items-center gap-2 max-sm:ms-24">
           <Badge tone={tone}>{t(text)}</Badge>
-          {status === 'unmarked' ? null : (
+          {status === 'unmarked' || (status === 'upcoming' && !canTake) ? null : (
             <MarkButton what={what} isUpcoming={status === 'upcoming'} wanted={wanted} onMark={set} />
           )}
         </div>
