@@ -1,4 +1,4 @@
-import type { Writing } from '#contract/writing.ts'
+import { type Writing, type WritingChoice, writingOfChoice } from '#contract/writing.ts'
 import { countryOf } from './phones.ts'
 
 const byCountry = new Map<string, Writing>()
@@ -11,6 +11,10 @@ export function writingIn(timeZone: string | null): Writing {
   if (!known) byCountry.set(country, (known = { hours: hoursOf(country), dates: datesOf(country) }))
   return known
 }
+
+/** Returns the formats that a person chose; without a choice, those of their clinic's country. */
+export const writingAsChosen = (choice: WritingChoice | null, timeZone: string | null): Writing =>
+  choice === null || choice === 'clinic' ? writingIn(timeZone) : writingOfChoice[choice]
 
 /** Returns the platform's clock for a country: h12 and h11 have twelve hours. */
 function hoursOf(country: string): Writing['hours'] {

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import { personalDefaults } from '#contract/settings/settings.ts'
 import { insertInvitation } from '#server/features/members/queries/invitations.ts'
 import { newId } from '#server/ids.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
@@ -98,6 +99,23 @@ test('a notification names the family member whom it is about, and not the reade
       `New certificate or letter: Kiran Rao, Lake Clinic`,
     ].toSorted(),
   )
+})
+
+test('the bell writes dates and times as the reader’s screens do, whatever the clinic’s country', async () => {
+  const [abroad, here] = [await makeClinic(app.db, { zone: 'America/New_York' }), await makeClinic(app.db)]
+  const doctor = await makeDoctor(app.db, here)
+  const owner = await makePatientAccount(app.db)
+  await makeChart(app.db, abroad, { owner })
+  const chart = await makeChart(app.db, here, { owner })
+  const date = workday(here)
+  const { id } = await makeAppointment(app.db, { clinic: here, doctor, chart, at: { date, time: '15:00' } })
+  await notify(app.db, owner.userId, 'appointment_confirmed', id)
+  const client = await app.signInAs(owner)
+  const textNow = async () => (await client.get('/api/notifications')).body.notifications[0].text
+  const [weekday, day, month] = shortDate(date).split(' ')
+  assert.equal(await textNow(), `Appointment confirmed: ${weekday} ${month} ${day}, 3:00 PM at ${here.name}`)
+  await client.put('/api/settings', { personal: { ...personalDefaults, writing: 'day-24' } })
+  assert.equal(await textNow(), `Appointment confirmed: ${weekday} ${day} ${month}, 15:00 at ${here.name}`)
 })
 
 test("'every kind has a sentence and an address'", async () => {

@@ -8,6 +8,7 @@ import { notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import type { News } from '#server/events/news.ts'
 import { announcement } from '#server/events/queries.ts'
+import { findWriting } from '#server/features/accounts/public.ts'
 import {
   countNotifications,
   hasNotified,
@@ -60,9 +61,10 @@ export async function ownNotifications(
   { actor, address }: SignedInCaller,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, writing] = await Promise.all([
     listNotifications(db, actor.userId, limit, offset),
     countNotifications(db, actor.userId),
+    findWriting(db, actor.userId),
   ])
   const named = rows.filter((row) => row.patient_of && row.patient_holder !== actor.userId && isAnswerer(actor, row))
   for (const [clinicId, ofClinic] of Map.groupBy(named, ({ clinic_id }) => clinic_id!))
@@ -73,14 +75,14 @@ export async function ownNotifications(
       clinicId,
       chartIds: [...new Set(ofClinic.map(({ patient_of }) => patient_of!))],
     })
-  return { notifications: rows.map((row) => toNotification(row, actor)), ...counts }
+  return { notifications: rows.map((row) => toNotification(row, { actor, writing })), ...counts }
 }
 
 /** Marks one of the person's own notifications. Throws 404 for another person's. */
 export async function mark(db: Db, actor: SignedIn, id: string, isRead: boolean): Promise<Notification> {
   const row = await markOne(db, actor.userId, id, isRead)
   if (!row) throw notFound()
-  return toNotification(row, actor)
+  return toNotification(row, { actor, writing: await findWriting(db, actor.userId) })
 }
 
 /**

@@ -1,10 +1,9 @@
 import { t } from '#language/translate.ts'
 import { shortDay } from '#contract/days.ts'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
-import { clockAs } from '#contract/writing.ts'
+import { clockAs, type Writing } from '#contract/writing.ts'
 import { isMember, type SignedIn } from '#server/actor.ts'
 import { CHARTS, DESK } from '#server/standings.ts'
-import { writingIn } from '#server/writing.ts'
 import { wordsOfKind } from './kinds.ts'
 import type { NotificationRow, NotificationSubject } from './queries.ts'
 
@@ -17,14 +16,11 @@ export const isAnswerer = (reader: SignedIn, { clinic_id, doctor_id }: Notificat
 /** Without a name, the chart number identifies the patient (rule T72). */
 const patientOf = ({ patient_name, chart_number }: NotificationRow) =>
   patient_name || t('Chart {number}', { number: chart_number })
-/** Returns a day in the format of a clinic's country (rule I10). */
-export const dayOf = (date: string, zone: string | null): string => shortDay(date, writingIn(zone))
 
-/** Returns the day and the time of an appointment as they are written in the clinic's country (rule I10). */
-export function whenOf({ date, time, time_zone }: Pick<NotificationRow, 'date' | 'time' | 'time_zone'>): string {
-  const writing = writingIn(time_zone)
-  return `${shortDay(date!, writing)}, ${clockAs(time!, writing)}`
-}
+/** Returns the day and the time of an appointment, as the reader's screens write them (rule I10). */
+export const whenOf = ({ date, time }: Pick<NotificationRow, 'date' | 'time'>, writing: Writing): string =>
+  `${shortDay(date!, writing)}, ${clockAs(time!, writing)}`
+
 /** Returns a doctor's name with the title, once. */
 export const withTitle = (name: string | null): string =>
   t('Dr. {name}', { name: (name ?? '').replace(/^\s*dr\b\.?\s*/i, '') || t('Unknown') })
@@ -37,12 +33,18 @@ export const linkOf = ({ date, appointment_id }: Pick<NotificationRow, 'date' | 
 const withFamily = ({ family_name, clinic_name }: NotificationRow): string =>
   [family_name, clinic_name].filter(Boolean).join(', ')
 
+/** Who reads notifications, and how their screens write clocks and dates. */
+interface Reader {
+  actor: SignedIn
+  writing: Writing
+}
+
 /** The text after the kind's own words, and the link, by subject. */
 const about = {
-  appointment: (row: NotificationRow, reader: SignedIn) => {
+  appointment: (row: NotificationRow, { actor: reader, writing }: Reader) => {
     const { date, clinic_name } = row
     if (!date) return { detail: '', href: '/appointments' }
-    const facts = { moment: whenOf(row), clinic: clinic_name }
+    const facts = { moment: whenOf(row, writing), clinic: clinic_name }
     const detail = isAnswerer(reader, row)
       ? t('{patient} with {doctor}, {moment} at {clinic}', {
           ...facts,
@@ -110,7 +112,8 @@ const about = {
  * Returns a notification as the bell shows it: what happened, when and where, and for the clinic's people the patient
  * and doctor.
  */
-export function toNotification(row: NotificationRow, reader: SignedIn): Notification {
+export function toNotification(row: NotificationRow, reader: Reader): Notification {
+  const { actor, writing } = reader
   const { says, about: subject } = wordsOfKind[row.kind]
   const { detail, href } = about[subject](row, reader)
   return {
@@ -121,15 +124,15 @@ export function toNotification(row: NotificationRow, reader: SignedIn): Notifica
     createdAt: row.created_at.toISOString(),
     isRead: row.read_at !== null,
     waiting:
-      row.appointment_id && row.is_waiting && isAnswerer(reader, row)
-        ? { appointmentId: row.appointment_id, patient: patientOf(row), when: whenOf(row) }
+      row.appointment_id && row.is_waiting && isAnswerer(actor, row)
+        ? { appointmentId: row.appointment_id, patient: patientOf(row), when: whenOf(row, writing) }
         : null,
     chart:
       row.patient_of &&
       row.appointment_id &&
       row.clinic_id &&
-      isAnswerer(reader, row) &&
-      isMember(reader, row.clinic_id, ...CHARTS)
+      isAnswerer(actor, row) &&
+      isMember(actor, row.clinic_id, ...CHARTS)
         ? { id: row.patient_of, clinicId: row.clinic_id, patient: patientOf(row), appointmentId: row.appointment_id }
         : null,
   }

@@ -1,10 +1,13 @@
 import { type Appointment, listAppointments, liveStatuses } from '#contract/appointments/appointments.ts'
+import { shortDayWithYear } from '#contract/days.ts'
 import { KEPT_DAYS, KEPT_MOST, type KeptRecords } from '#contract/offline.ts'
 import { listPrescriptions, type Prescription } from '#contract/prescriptions/prescriptions.ts'
+import type { Writing } from '#contract/writing.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/errors.ts'
-import { dayOf, whenOf, withTitle } from '#server/features/notifications/public.ts'
+import { findWriting } from '#server/features/accounts/public.ts'
+import { whenOf, withTitle } from '#server/features/notifications/public.ts'
 import type { Caller, Door } from '#server/http/door/door.ts'
 import { mustBePatient } from './policy.ts'
 import { type ClinicContact, findEnd, listContacts } from './queries.ts'
@@ -21,8 +24,9 @@ export async function recordsToKeep(deps: Deps, door: Door, caller: Caller, acto
   mustBePatient(actor)
   // the lists say of themselves in headers how long they are
   const asking = (): Caller => ({ ...caller, idempotencyKey: null, replyHeaders: [] })
-  const [end, coming, prescriptions] = await Promise.all([
+  const [end, writing, coming, prescriptions] = await Promise.all([
     findEnd(deps.db, actor.sessionId),
+    findWriting(deps.db, actor.userId),
     door.call(listAppointments, asking(), { query: { when: 'upcoming', limit: KEPT_MOST } }),
     door.call(listPrescriptions, asking(), { query: { status: 'active', limit: KEPT_MOST } }),
   ])
@@ -40,18 +44,19 @@ export async function recordsToKeep(deps: Deps, door: Door, caller: Caller, acto
       ...appointmentIn(
         one,
         contacts.find(({ id }) => id === one.clinicId),
+        writing,
       ),
       patient: nameOf(one.patient.user),
     })),
-    prescriptions: written.map((one) => ({ ...prescriptionIn(one), patient: nameOf(one.patient?.user) })),
+    prescriptions: written.map((one) => ({ ...prescriptionIn(one, writing), patient: nameOf(one.patient?.user) })),
   }
 }
 
 const doctorIn = (doctor: { user: Person } | null) =>
   doctor ? withTitle(`${doctor.user.firstName} ${doctor.user.lastName}`.trim()) : ''
 
-const appointmentIn = (one: Appointment, contact: ClinicContact | undefined) => ({
-  when: whenOf({ date: one.date, time: one.time, time_zone: one.clinic.timeZone }),
+const appointmentIn = (one: Appointment, contact: ClinicContact | undefined, writing: Writing) => ({
+  when: whenOf(one, writing),
   endsAt: new Date(Date.parse(one.startsAt) + one.duration * 60_000).toISOString(),
   clinic: one.clinic.name,
   address: contact?.address ?? '',
@@ -59,9 +64,9 @@ const appointmentIn = (one: Appointment, contact: ClinicContact | undefined) => 
   doctor: doctorIn(one.doctor),
 })
 
-const prescriptionIn = ({ prescriptionDate, clinic, doctor, medications }: Prescription) => ({
+const prescriptionIn = ({ prescriptionDate, clinic, doctor, medications }: Prescription, writing: Writing) => ({
   // may be in another year
-  date: prescriptionDate ? `${dayOf(prescriptionDate, clinic?.timeZone ?? null)} ${prescriptionDate.slice(0, 4)}` : '',
+  date: prescriptionDate ? shortDayWithYear(prescriptionDate, writing) : '',
   clinic: clinic?.name ?? '',
   doctor: doctorIn(doctor),
   medications: medications.map(({ medicationName, dosage, frequency, duration, instructions }) => ({

@@ -9,6 +9,7 @@ import { recipientLanguage } from '#server/language/recipient-language.ts'
 import { speakingIn } from '#server/language/speaking.ts'
 import { NotSent } from '#server/receivers/not-sent.ts'
 import { post } from '#server/receivers/post.ts'
+import { writingIn } from '#server/writing.ts'
 import type { Rules } from '#server/receivers/resolve.ts'
 import { forgetDevice } from './queries/devices.ts'
 import { isOwn, isPushService } from './use-cases.ts'
@@ -24,7 +25,7 @@ function contentOf(message: Claimed): PushContent {
     id,
     tag: `appointment ${appointment_id}`,
     title: t(wordsOfKind[kind].says),
-    body: t('{moment} at {clinic}', { moment: whenOf(message), clinic: clinic_name }),
+    body: t('{moment} at {clinic}', { moment: whenOf(message, writingIn(message.time_zone)), clinic: clinic_name }),
     href: linkOf(message),
   }
 }

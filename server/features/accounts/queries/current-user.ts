@@ -1,11 +1,11 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { CurrentUser, Role } from '#contract/accounts/accounts.ts'
-import { type WritingChoice, writingOfChoice } from '#contract/writing.ts'
+import type { Writing, WritingChoice } from '#contract/writing.ts'
 import type { Membership } from '#server/actor.ts'
 import { countryOf } from '#server/phones.ts'
 import { partOf, partsOf, screensOf } from '#server/standings.ts'
-import { writingIn } from '#server/writing.ts'
+import { writingAsChosen } from '#server/writing.ts'
 import { hasSecondFactor, mustSetUpSecondFactor, secondFactorFrom } from './second-factor.ts'
 
 const clinicName = sql`json_build_object('id', c.id, 'name', c.name)`
@@ -168,8 +168,8 @@ const chartZone = sql`
     select c.time_zone
     from patients p
     join clinics c on c.id = p.clinic_id
-    where p.user_id = u.id
-    order by p.created_at, p.id
+    where p.holder_id = u.id
+    order by p.user_id is distinct from u.id, p.created_at, p.id
     limit 1
   )
 `
@@ -223,16 +223,37 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
   return rows[0] ? toCurrentUser(rows[0]) : null
 }
 
+/** Returns how a person's screens write clocks and dates (rule I10). */
+export async function findWriting(db: Db, userId: string): Promise<Writing> {
+  const { rows } = await sql<{ choice: WritingChoice | null; timeZone: string | null }>`
+    select
+      (select s.writing from user_settings s where s.user_id = u.id) as choice,
+      coalesce(
+        (
+          select c.time_zone
+          from memberships m
+          join clinics c on c.id = m.clinic_id
+          where m.user_id = u.id and m.ended_at is null
+          order by c.name
+          limit 1
+        ),
+        ${chartZone}
+      ) as "timeZone"
+    from users u
+    where u.id = ${userId}
+  `.execute(db)
+  return writingAsChosen(rows[0]?.choice ?? null, rows[0]?.timeZone ?? null)
+}
+
 function toCurrentUser(row: Record<string, unknown>): CurrentUser {
   const places = row.memberships as MembershipRow[]
   const memberships = places.map(({ clinic, role, capabilities }) => ({ clinicId: clinic.id, role, capabilities }))
   const person = { role: row.role as Role, part: row.part as Role | null, memberships }
   const { writingChoice, chartZone: zoneOfChart, isOperator, ...known } = row
-  const choice = (writingChoice ?? 'clinic') as WritingChoice
   const timeZone = places[0]?.timeZone ?? (zoneOfChart as string | null)
   return {
     ...(known as unknown as CurrentUser),
-    writing: choice === 'clinic' ? writingIn(timeZone) : writingOfChoice[choice],
+    writing: writingAsChosen(writingChoice as WritingChoice | null, timeZone),
     timeZone,
     role: partOf(person),
     parts: partsOf(person),
