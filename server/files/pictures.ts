@@ -68,14 +68,19 @@ export const cleanPicture = <T>(
 async function cleaned(bytes: Buffer, kind: 'jpg' | 'png', turn: number): Promise<Picture> {
   try {
     const options = { limitInputPixels: MEGAPIXELS * 1_000_000, failOn: 'error', sequentialRead: true } as const
-    const { width, height, depth, channels } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    const { width, height, depth, channels, chromaSubsampling } = await sharp(bytes, {
+      ...options,
+      limitInputPixels: false,
+    }).metadata()
     if (width * height > options.limitInputPixels) throw new PictureError('too many pixels')
     if (Math.max(width, height) > LONGEST_SIDE) throw new PictureError('too long')
     const upright = sharp(bytes, options).timeout({ seconds: SECONDS }).autoOrient().rotate(turn).keepIccProfile()
     const isDeep = kind === 'png' && depth === 'ushort'
     const colors = isDeep ? upright.toColourspace(channels < 3 ? 'grey16' : 'rgb16') : upright
     const full = await (
-      kind === 'jpg' ? colors.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false }) : colors.png()
+      kind === 'jpg'
+        ? colors.jpeg({ quality: 92, ...chromaAs(chromaSubsampling), optimiseCoding: false })
+        : colors.png()
     ).toBuffer({ resolveWithObject: true })
     const stretch = isDeep ? await stretchOf(full.data, options) : null
     const preview = (side: number) => {
@@ -96,6 +101,9 @@ async function cleaned(bytes: Buffer, kind: 'jpg' | 'png', turn: number): Promis
     throw new PictureError('damaged', error)
   }
 }
+
+/** Photos of phones have a quarter of the colors' pixels. All of them would make the file larger than it was, and show no more. */
+const chromaAs = (source: string | undefined) => ({ chromaSubsampling: source === '4:2:0' ? '4:2:0' : '4:4:4' })
 
 /** Largest value of a channel with 16 bits. */
 const DEEPEST = 65_535
