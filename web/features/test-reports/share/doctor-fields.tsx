@@ -9,17 +9,20 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import type { Proposed } from './next-doctor.ts'
 
 interface DoctorFieldsProps {
+  /** The doctor to begin with. */
+  proposed: Proposed | null
   error: string | undefined
   onChoose: (doctor: ComboboxItem | null) => void
 }
 
-/** Selects a doctor by clinic and name. */
-export function DoctorFields({ error, onChoose }: DoctorFieldsProps) {
+/** Selects a doctor by clinic and name; begins with the doctor of the next appointment. */
+export function DoctorFields({ proposed, error, onChoose }: DoctorFieldsProps) {
   const [text, setText] = useState('')
-  const [clinic, setClinic] = useState<ComboboxItem | null>(null)
-  const [doctor, setDoctor] = useState<ComboboxItem | null>(null)
+  const [clinic, setClinic] = useState<ComboboxItem | null>(proposed?.clinic ?? null)
+  const [doctor, setDoctor] = useState<ComboboxItem | null>(proposed?.doctor ?? null)
   const search = useDebounced(text, 250)
   const clinics = useQuery({
     queryKey: ['/api/clinics', 'to-share', search],
@@ -56,7 +59,16 @@ export function DoctorFields({ error, onChoose }: DoctorFieldsProps) {
           placeholder={t('Type a name')}
         />
       </Field>
-      <Field label={t('Doctor')} required error={error}>
+      <Field
+        label={t('Doctor')}
+        required
+        help={
+          proposed && doctor?.value === proposed.doctor.value
+            ? t('Your next appointment: {day}', { day: proposed.day })
+            : undefined
+        }
+        error={error}
+      >
         <Combobox
           items={doctors.data ?? []}
           value={doctor}

@@ -1,4 +1,5 @@
 import { msg, says, t } from '#language/translate.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
@@ -6,6 +7,7 @@ import { SHARE_DAYS, shareDays, shareTestReport } from '#contract/test-reports/s
 import { messageOr, useShare } from '#web/features/test-reports/api.ts'
 import { dateIn, dayOf, plainDate } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
@@ -16,8 +18,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { DoctorFields } from './doctor-fields.tsx'
+import { nextDoctorQuery, type Proposed } from './next-doctor.ts'
 
 interface ShareDialogProps {
   report: TestReport | null
@@ -33,7 +37,7 @@ export function ShareDialog({ report, onClose }: ShareDialogProps) {
       title={t('Share Report')}
       description={report?.title}
     >
-      {report ? <ShareForm key={report.id} report={report} onClose={onClose} /> : null}
+      {report ? <BeginShare key={report.id} report={report} onClose={onClose} /> : null}
     </Dialog>
   )
 }
@@ -54,13 +58,28 @@ const ShareFields = z
 const DAY_MS = 86_400_000
 const endOf = (days: string) => new Date(Date.now() + Number(days) * DAY_MS)
 
-function ShareForm({ report, onClose }: { report: TestReport; onClose: () => void }) {
+/** Waits for the next appointment, whose doctor is proposed; without an answer the form begins empty. */
+function BeginShare({ report, onClose }: { report: TestReport; onClose: () => void }) {
+  // people of a clinic have its appointments in that list
+  const isPatient = useSignedInUser().role === 'patient'
+  const { data: proposed, isLoading } = useQuery({ ...nextDoctorQuery(report), enabled: isPatient })
+  if (isLoading) return <SkeletonRows rows={4} />
+  return <ShareForm report={report} proposed={proposed ?? null} onClose={onClose} />
+}
+
+interface ShareFormProps {
+  report: TestReport
+  proposed: Proposed | null
+  onClose: () => void
+}
+
+function ShareForm({ report, proposed, onClose }: ShareFormProps) {
   const share = useShare(report.id)
-  const [doctor, setDoctor] = useState<string | null>(null)
+  const [doctor, setDoctor] = useState<string | null>(proposed?.doctor.label ?? null)
   const form = useEndpointForm(
     { body: ShareFields },
     {
-      defaultValues: { way: 'doctor', doctorId: '', passcode: '', days: String(SHARE_DAYS) },
+      defaultValues: { way: 'doctor', doctorId: proposed?.doctor.value ?? '', passcode: '', days: String(SHARE_DAYS) },
       save: ({ way, days, passcode: word, ...values }) =>
         share.mutateAsync({
           doctorId: (way === 'doctor' && values.doctorId) || undefined,
@@ -85,15 +104,18 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
         />
         <RadioCard value="link" title={t('By link')} detail={t('For anyone you send it to')} {...register('way')} />
       </RadioCards>
-      {way === 'doctor' ? (
+      {/* stays while the other way is chosen, so that the fields show whom the form names */}
+      <div hidden={way !== 'doctor'}>
         <DoctorFields
+          proposed={proposed}
           error={errorOf('doctorId')}
           onChoose={(chosen) => {
             setValue('doctorId', chosen?.value ?? '', { shouldDirty: true, shouldValidate: chosen !== null })
             setDoctor(chosen?.label ?? null)
           }}
         />
-      ) : (
+      </div>
+      {way === 'link' ? (
         <Field
           label={t('Passcode')}
           optional
@@ -102,7 +124,7 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
         >
           <TextInput maxLength={20} autoComplete="off" {...register('passcode')} />
         </Field>
-      )}
+      ) : null}
       <Field label={t('Valid for')} error={errorOf('days')}>
         <Select {...register('days')}>
           {shareDays.map((count) => (
