@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { english } from '#language/translate.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { prescriptionMessages, type prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
+import { uploadMessages } from '#contract/prescriptions/uploads.ts'
 import { openAsleep } from './asleep.ts'
 import { look, lookAgain } from './examine.ts'
 import { newPerson, proveEmail } from './people.ts'
@@ -209,19 +210,24 @@ for (const width of phoneWidths)
     await dialog.getByLabel('Medications').fill('Metformin')
     await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
     await expect(dialog.getByText(/This file isn’t a PDF/)).toBeVisible()
-    await dialog.getByLabel('File').setInputFiles({
-      name: 'scan.png',
+    const photo = (name: string) => ({
+      name,
       mimeType: 'image/png',
       buffer: Buffer.from(
         'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
         'base64',
       ),
     })
+    await dialog.getByLabel('File').setInputFiles([photo('front.png'), photo('back.png')])
+    await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
+    await expect(dialog.getByText(english(uploadMessages.onlyPhotos))).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove page 1' }).click()
+    await lookAgain(page, 'a prescription of two photos', '[role=dialog]')
     await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
     await toast(page, 'Prescription uploaded successfully')
     await expect(rows(page).getByText('Uploaded', { exact: true })).toBeVisible()
     await rows(page).getByRole('button', { name: /^View/ }).click()
-    await expect(page.getByRole('img', { name: /The uploaded prescription/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /The uploaded prescription .* sheet 2 of 2/ })).toBeVisible()
     await look(page, 'an uploaded prescription')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Cancel prescription' }).click()

@@ -88,7 +88,7 @@ test('a patient completes an interrupted upload later, on the page of the report
   await adding.getByRole('button', { name: 'Add page', exact: true }).click()
   await expect(adding.getByText(english(reportMessages.noFile))).toBeVisible()
   await look(page, 'adding pages without a file', '[role=dialog]')
-  await adding.getByLabel('Files of the report').setInputFiles([pdf('letter.pdf'), photo('photo.png')])
+  await adding.getByLabel('Files', { exact: true }).setInputFiles([pdf('letter.pdf'), photo('photo.png')])
   await adding.getByRole('button', { name: 'Move page 3 up' }).click()
   await expect(namesIn(adding)).toContainText(['photo.png', 'letter.pdf'])
   await expect(namesIn(adding)).toContainText(['Page 2', 'Page 3'])

@@ -49,7 +49,7 @@ for (const width of phoneWidths)
       await dialog.getByRole('button', { name: 'Upload Report' }).click()
       await toast(page, english(reportMessages.incomplete))
       await lookAgain(page, 'the upload without anything', '[role=dialog]')
-      await dialog.getByLabel('Files of the report').setInputFiles([
+      await dialog.getByLabel('Files', { exact: true }).setInputFiles([
         { name: 'second.pdf', mimeType: 'application/pdf', buffer: pdf('second') },
         { name: 'first.png', mimeType: 'image/png', buffer: png },
       ])
@@ -195,7 +195,7 @@ test('files beyond twenty pages are left out, with a note until the next change'
   await page.getByRole('button', { name: 'Upload Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Report' })
   const choose = (count: number) =>
-    dialog.getByLabel('Files of the report').setInputFiles(
+    dialog.getByLabel('Files', { exact: true }).setInputFiles(
       Array.from({ length: count }, (_, index) => ({
         name: `${index + 1}.pdf`,
         mimeType: 'application/pdf',

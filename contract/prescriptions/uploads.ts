@@ -3,7 +3,10 @@ import { Id, isoDate, line, lines } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileMessages, FileSizeQuery, UPLOAD_BYTES } from '#contract/files.ts'
 import { Prescription } from './prescriptions.ts'
-import { msg, says } from '#language/translate.ts'
+import { msg, says, t } from '#language/translate.ts'
+
+/** Maximum number of photos that become one file. */
+export const PHOTOS_MAX = 10
 
 export const uploadMessages = {
   invalid: msg('Validation Error'),
@@ -12,6 +15,9 @@ export const uploadMessages = {
   dateLater: msg('The date cannot be later than today'),
   failed: msg('Upload failed'),
   notUploaded: msg('Failed to upload prescription'),
+  tooManyPages: () => t('A prescription has at most {max} pages.', { max: PHOTOS_MAX }),
+  onlyPhotos: msg('Several pages have to be photos. Upload a PDF on its own.'),
+  unreadable: msg('A photo couldn’t be read. Remove it, and take or choose it again.'),
   keyReused: msg('This Idempotency-Key was already used for another upload.'),
 } as const
 

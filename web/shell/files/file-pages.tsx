@@ -64,6 +64,7 @@ export function FilePages({ title, pages, addressOf }: FilePagesProps) {
           key={page.page}
           address={addressOf(page.page, isLarge ? 'full' : 'large')}
           name={name}
+          size={page}
           isLarge={isLarge}
           turn={turn}
         />
@@ -93,7 +94,16 @@ function useArrows(onTurn: (by: 1 | -1) => void) {
 
 const turns = ['', 'rotate-90', 'rotate-180', '-rotate-90']
 
-function Picture({ address, name, isLarge, turn }: { address: string; name: string; isLarge: boolean; turn: number }) {
+interface PictureProps {
+  address: string
+  name: string
+  /** Of the picture in full size; its space is reserved while it loads. */
+  size: { width: number | null; height: number | null }
+  isLarge: boolean
+  turn: number
+}
+
+function Picture({ address, name, size, isLarge, turn }: PictureProps) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <p role="alert">{t('This page can’t be shown at the moment. Reload to try again.')}</p>
   // a square fits a picture in any rotation
@@ -102,6 +112,8 @@ function Picture({ address, name, isLarge, turn }: { address: string; name: stri
     <img
       src={address}
       alt={name}
+      width={size.width ?? undefined}
+      height={size.height ?? undefined}
       onError={() => setBroken(true)}
       className={cx(
         'mx-auto transition-transform motion-reduce:transition-none',

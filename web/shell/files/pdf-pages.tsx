@@ -56,7 +56,12 @@ export function PdfPages({ address, label }: PdfPagesProps) {
   return (
     <div>
       <div ref={box} className="flex flex-col gap-3" />
-      {state === 'loading' ? <Spinner label={t('Loading the document...')} /> : null}
+      {state === 'loading' ? (
+        // as high as a sheet, so that nothing below moves
+        <div className="grid aspect-[210/297] w-full place-items-center rounded-sm border border-line">
+          <Spinner label={t('Loading the document...')} />
+        </div>
+      ) : null}
       {state === 'locked' ? <p>{t('This PDF has a password. Download it and open it on your device.')}</p> : null}
       {state === 'failed' ? <p>{t('This PDF can’t be shown here. Download it and open it on your device.')}</p> : null}
       {count > most && state === 'shown' ? (

@@ -1,13 +1,18 @@
-import { t } from '#language/translate.ts'
+import { says, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { NewUpload, uploadMessages } from '#contract/prescriptions/uploads.ts'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { NewUpload, PHOTOS_MAX, uploadMessages } from '#contract/prescriptions/uploads.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { fullName } from '#web/shell/people.ts'
 import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
-import { FileField } from '#web/shell/files/file-field.tsx'
+import { PagePicker } from '#web/shell/files/page-picker.tsx'
+import { type ChosenPage, chosenPages } from '#web/shell/files/pages.ts'
+import { asOneFile } from '#web/shell/files/photos-to-pdf.ts'
+import { aboutPage, unreadablePage } from '#web/shell/files/refused-page.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -45,28 +50,49 @@ function UploadForm({ onClose }: { onClose: () => void }) {
   )
 }
 
+const { file: _file, ...details } = NewUpload.shape
+const UploadPages = z.strictObject({
+  ...details,
+  pages: chosenPages(uploadMessages.noFile).refine(
+    (pages) => pages.length === 1 || pages.every(({ url }) => url !== null),
+    says(uploadMessages.onlyPhotos),
+  ),
+})
+
+/** Returns the chosen pages as one file. Throws with a sentence for the field. */
+const oneFileOf = (pages: readonly ChosenPage[]) =>
+  asOneFile(pages).catch(() => {
+    throw unreadablePage(t(uploadMessages.unreadable))
+  })
+
 type Records = Awaited<ReturnType<NonNullable<typeof recordsQuery.queryFn>>>
 
 function UploadFields({ records, onClose }: { records: Records; onClose: () => void }) {
   const upload = useUpload()
   const form = useEndpointForm(
-    { body: NewUpload },
+    { body: UploadPages },
     {
       defaultValues: {
+        pages: [],
         doctorName: '',
         prescribedDate: '',
         medications: '',
         notes: '',
         patientId: records.length === 1 ? records[0]!.id : '',
       },
-      save: upload.mutateAsync,
+      save: async ({ pages, ...values }) => {
+        const file = await oneFileOf(pages)
+        return upload.mutateAsync({ ...values, file }).catch((error: unknown) => {
+          throw aboutPage(error, { number: 1, isOnly: true })
+        })
+      },
       onSaved: onClose,
       inWords: (error) => messageOf(error, t(uploadMessages.notUploaded)),
     },
   )
-  const { register, errorOf, control, getValues } = form
+  const { register, errorOf, control, getValues, isSaving } = form
   const submit: typeof form.submit = async (event) => {
-    if (!getValues('file')) toastNoFile()
+    if (!getValues('pages')?.length) toastNoFile()
     await form.submit(event)
   }
   return (
@@ -76,7 +102,20 @@ function UploadFields({ records, onClose }: { records: Records; onClose: () => v
       pendingText={t('Uploading...')}
       onCancel={onClose}
     >
-      <FileField control={control} error={errorOf('file')} />
+      <Controller
+        control={control}
+        name="pages"
+        render={({ field: { value, onChange } }) => (
+          <PagePicker
+            pages={value as ChosenPage[]}
+            max={PHOTOS_MAX}
+            tooMany={uploadMessages.tooManyPages()}
+            onChange={onChange}
+            error={errorOf('pages')}
+            disabled={isSaving}
+          />
+        )}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('Doctor name')} optional error={errorOf('doctorName')}>
           <TextInput maxLength={200} {...register('doctorName')} />

@@ -2,12 +2,12 @@ import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
+import { PAGES_MAX, reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { PagePicker } from '#web/shell/files/page-picker.tsx'
+import { type ChosenPage, chosenPages } from '#web/shell/files/pages.ts'
 import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { PagePicker } from './page-picker.tsx'
-import { type ChosenPage, chosenPages } from './pages.ts'
 import { uploadProblem, SendProgress, useSendReport } from './send-report.tsx'
 
 interface AddPagesDialogProps {
@@ -59,6 +59,8 @@ function AddPagesForm({ report, onClose }: Omit<AddPagesDialogProps, 'open'>) {
         render={({ field: { value, onChange } }) => (
           <PagePicker
             pages={value as ChosenPage[]}
+            max={PAGES_MAX}
+            tooMany={reportMessages.tooManyPages()}
             before={before}
             onChange={onChange}
             error={errorOf('pages')}

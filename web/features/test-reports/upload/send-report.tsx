@@ -13,8 +13,8 @@ import { sendForm } from '#web/lib/send-form.ts'
 import { useContentKey } from '#web/lib/use-content-key.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { ChosenPage } from './pages.ts'
-import { aboutPage } from './refused-page.ts'
+import type { ChosenPage } from '#web/shell/files/pages.ts'
+import { aboutPage } from '#web/shell/files/refused-page.ts'
 
 type Details = Omit<NewReport, 'file' | 'rotation'>
 

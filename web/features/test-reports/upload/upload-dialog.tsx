@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import {
   NewReport,
+  PAGES_MAX,
   reportCategories,
   reportMessages,
   type TestReport,
@@ -14,6 +15,8 @@ import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
+import { PagePicker } from '#web/shell/files/page-picker.tsx'
+import { type ChosenPage, chosenPages } from '#web/shell/files/pages.ts'
 import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,8 +24,6 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { PagePicker } from './page-picker.tsx'
-import { type ChosenPage, chosenPages } from './pages.ts'
 import { uploadProblem, SendProgress, useSendReport } from './send-report.tsx'
 
 interface UploadDialogProps {
@@ -81,6 +82,8 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
         render={({ field: { value, onChange } }) => (
           <PagePicker
             pages={value as ChosenPage[]}
+            max={PAGES_MAX}
+            tooMany={reportMessages.tooManyPages()}
             onChange={onChange}
             error={errorOf('pages')}
             disabled={isSaving || send.isBegun}

@@ -2,7 +2,6 @@ import { t } from '#language/translate.ts'
 import { ArrowDown, ArrowUp, Camera, FilePlus2, FileText, RotateCw, X } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ACCEPTED_FILES } from '#contract/files.ts'
-import { PAGES_MAX, reportMessages } from '#contract/test-reports/reports.ts'
 import { FileNotices } from '#web/shell/files/file-notices.tsx'
 import { sizeInWords } from '#web/shell/files/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,25 +11,28 @@ import { type ChosenPage, revokePreview, moved, pageOf, turned } from './pages.t
 
 interface PagePickerProps {
   pages: ChosenPage[]
-  /** Number of pages that the report has already. */
+  /** Number of pages that are stored already. */
   before?: number
+  /** Maximum number of pages, and the sentence that says so. */
+  max: number
+  tooMany: string
   onChange: (pages: ChosenPage[]) => void
   error: string | undefined
   /** Disables changes while sending. */
   disabled: boolean
 }
 
-const leftOutInWords = (files: number) =>
-  `${reportMessages.tooManyPages()} ${t('{files, plural, one {# file wasn’t} other {# files weren’t}} added.', { files })}`
+const leftOutInWords = (tooMany: string, files: number) =>
+  `${tooMany} ${t('{files, plural, one {# file wasn’t} other {# files weren’t}} added.', { files })}`
 
-/** Selects the pages of a report: files or photos, in order, rotated as needed. */
-export function PagePicker({ pages, before = 0, onChange, error, disabled }: PagePickerProps) {
+/** Selects the pages of a document: files or photos, in order, rotated as needed. */
+export function PagePicker({ pages, before = 0, max, tooMany, onChange, error, disabled }: PagePickerProps) {
   const id = useId()
-  const most = PAGES_MAX - before
+  const most = max - before
   const files = useMemo(() => pages.map(({ file }) => file), [pages])
   /** Number of files of the last choice that exceeded the limit. */
   const [leftOut, setLeftOut] = useState(0)
-  const sentences = [leftOut > 0 && leftOutInWords(leftOut), error].filter(Boolean).join(' ')
+  const sentences = [leftOut > 0 && leftOutInWords(tooMany, leftOut), error].filter(Boolean).join(' ')
   useForgetting(pages)
   const change = (next: ChosenPage[], left = 0) => {
     setLeftOut(left)
@@ -132,7 +134,7 @@ function FileButtons({ isFirst, disabled, onChoose }: FileButtonsProps) {
         type="file"
         multiple
         accept={ACCEPTED_FILES}
-        aria-label={t('Files of the report')}
+        aria-label={t('Files')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => take(event.currentTarget)}
@@ -142,7 +144,7 @@ function FileButtons({ isFirst, disabled, onChoose }: FileButtonsProps) {
         type="file"
         accept="image/jpeg"
         capture="environment"
-        aria-label={t('Photograph of the report')}
+        aria-label={t('Photo')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => take(event.currentTarget)}

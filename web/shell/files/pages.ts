@@ -3,7 +3,7 @@ import { t, type Message, says } from '#language/translate.ts'
 import { fileMessages, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
 import { newKey } from '#web/lib/new-key.ts'
 
-/** A file that was chosen as a page of a report. */
+/** A file that was chosen as a page of a document. */
 export interface ChosenPage {
   key: string
   file: File

@@ -13,3 +13,9 @@ export function aboutPage(error: unknown, { number, isOnly }: { number: number; 
   const refusal = { ...error.refusal, message, issues: [{ path: 'pages', message }] }
   return new ApiError(error.status, JSON.stringify(refusal), refusal)
 }
+
+/** Returns an error of the form's field `pages`, of a file that the browser can't read. */
+export function unreadablePage(message: string): ApiError {
+  const refusal = { message, issues: [{ path: 'pages', message }] }
+  return new ApiError(415, JSON.stringify(refusal), refusal)
+}
