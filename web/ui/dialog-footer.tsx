@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
+import { BUTTON_ROW } from './button-row.tsx'
+import { cx } from './cx.ts'
 
 /** The row of buttons at the end of a dialog. */
 export const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:flex-wrap sm:justify-end">
+  <footer
+    className={cx(
+      BUTTON_ROW,
+      'border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:justify-end',
+    )}
+  >
     {children}
   </footer>
 )

@@ -5,6 +5,7 @@ import { claimMessages } from '#contract/claims/claims.ts'
 import { longDate, momentInWords } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Problem } from '#web/shell/problem.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'
@@ -148,7 +149,7 @@ function OfferButtons({ claim, answer, decline, onOpen }: OfferButtonsProps) {
     state === 'open' && !asksBirthDate ? answer.mutate({ id, asks: false, answer: {} }) : onOpen('you')
   const isAnswered = state === 'asked' || state === 'waiting'
   return (
-    <div className="flex w-full flex-col-reverse gap-2 sm:w-auto sm:flex-row">
+    <ButtonRow className="w-full sm:w-auto">
       <Button
         variant="secondary"
         aria-describedby={`claim-${id}`}
@@ -187,6 +188,6 @@ function OfferButtons({ claim, answer, decline, onOpen }: OfferButtonsProps) {
           </Button>
         </>
       )}
-    </div>
+    </ButtonRow>
   )
 }

@@ -23,6 +23,7 @@ import { dayOf, longDate } from '#web/lib/dates.ts'
 import { AboutInvitedFields } from '#web/features/members/public/about-invited.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -135,7 +136,7 @@ function Answer({ invitation, resend }: { invitation: Invitation; resend: ReactN
           {sentenceOf(answer.error)}
         </Notice>
       ) : null}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <ButtonRow>
         <Button
           variant="secondary"
           disabled={isSaying(true)}
@@ -153,7 +154,7 @@ function Answer({ invitation, resend }: { invitation: Invitation; resend: ReactN
         >
           {t('Accept')}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { type ProfileChange, updateProfile } from '#contract/accounts/profile.ts
 import { shownPhone } from '#web/lib/phones.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -68,14 +69,14 @@ export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
           <Textarea rows={4} maxLength={1000} {...register('bio')} />
         </Field>
         <FormProblem form={form} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <ButtonRow>
           <Button variant="secondary" onClick={() => (isChanged ? setLeaving(true) : close())} disabled={form.isSaving}>
             {t('Cancel')}
           </Button>
           <Button type="submit" pending={form.isSaving} pendingText={t('Saving...')} disabled={form.isSaving}>
             {t('Save Changes')}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
       <LeaveGuard when={isChanged && !isSaved} />
       <UnsavedQuestion open={isLeaving} onStay={() => setLeaving(false)} onLeave={close} />

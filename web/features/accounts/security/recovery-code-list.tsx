@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -35,13 +36,13 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
       <Notice tone="caution">
         {t('You won’t see these again. Save them in a password manager or write them down.')}
       </Notice>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <ButtonRow>
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy aria-hidden="true" className="size-4" />
           <span aria-live="polite">{isCopied ? t('Copied') : t('Copy')}</span>
         </Button>
         <Button onClick={onDone}>{t('I’ve saved them')}</Button>
-      </div>
+      </ButtonRow>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { updateSentence } from '#web/features/clinics/api.ts'
 import { listWithCommas } from '#web/lib/text.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormProblem, Notice } from '#web/ui/notice.tsx'
@@ -111,14 +112,14 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
         <FeeNote service={service} setup={setup} />
       </FormProvider>
       <FormProblem form={form} className="col-span-2" />
-      <div className="col-span-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <ButtonRow className="col-span-2">
         <Button variant="secondary" onClick={onClose} disabled={form.isSaving}>
           {t('Cancel')}
         </Button>
         <Button type="submit" pending={form.isSaving} pendingText={t('Saving...')}>
           {t('Save service')}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

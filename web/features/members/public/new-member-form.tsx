@@ -4,6 +4,7 @@ import { type FieldValues, FormProvider, useFormContext, type UseFormReturn } fr
 import { useNavigate } from 'react-router'
 import type { FormState } from '#web/lib/use-endpoint-form.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -43,14 +44,14 @@ export function NewMemberForm<Values extends FieldValues, Cleaned>(props: NewMem
         </Card>
         <Card title={words.place}>{children}</Card>
         <FormProblem form={form} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <ButtonRow>
           <LinkButton to={back} variant="secondary">
             {t('Cancel')}
           </LinkButton>
           <Button type="submit" pending={form.isSaving || isAdded} pendingText={words.pending}>
             {words.submit}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
       <LeaveGuard when={form.isUnsaved && !isAdded} />
     </FormProvider>
