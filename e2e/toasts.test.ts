@@ -39,8 +39,15 @@ for (const [name, move] of Object.entries({ 'the mouse': drag, 'a finger': swipe
       const { toast, at } = await showToast(page)
       await move(page, at, 40 * side)
       await expect(toast).toBeVisible()
-      await expect.poll(async () => Math.round((await toast.boundingBox())!.x)).toBe(16)
+      await expect.poll(async () => Math.round((await toast.boundingBox())!.x)).toBe(8)
       await move(page, at, 56 * side)
       await expect(toast).toBeHidden({ timeout: 1500 })
     }
   })
+
+test('a toast on a phone covers the bar, and not the heading of the page', async ({ page }) => {
+  await enter(page, 'patient@demo.example')
+  const { toast } = await showToast(page)
+  const [above, heading] = [await toast.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
+  expect(above!.y + above!.height).toBeLessThanOrEqual(heading!.y)
+})

@@ -29,8 +29,8 @@ export function Toaster() {
         hotkey={['F8']}
         label={t('Notifications ({key})', { key: 'F8' })}
         className={cx(
-          // away from buttons, which are at the right of rows and headings, and on phones at the bottom
-          'pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 p-4 outline-none sm:top-auto sm:end-auto sm:bottom-0 sm:w-full sm:max-w-[420px] print:hidden',
+          // away from buttons, which are at the right of rows and headings, and on phones at the bottom: there over the bar, not the heading
+          'pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 flex flex-col gap-2 p-2 outline-none sm:top-auto sm:end-auto sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-4 print:hidden',
           // the bar below a form says what is saved
           'sm:[body:has(.work-bar)_&]:bottom-24',
           // and a dialog has its buttons at its end, which on phones and tablets may be the end of the screen

@@ -21,9 +21,13 @@ export function CorrectEmail(props: CorrectEmailProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <EmailForm {...props} onClose={() => setOpen(false)} />
   return (
-    <Button variant="quiet" size="sm" className="-ms-3" onClick={() => setOpen(true)}>
+    <button
+      type="button"
+      className="link inline-flex min-h-11 items-center text-sm md:min-h-8"
+      onClick={() => setOpen(true)}
+    >
       {props.hasEmail ? t('Wrong email? Correct it') : t('Add an email')}
-    </Button>
+    </button>
   )
 }
 

@@ -19,7 +19,6 @@ import { listWithCommas } from '#web/lib/text.ts'
 import { joined } from '#web/lib/words.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { specialtyInWords } from '#web/shell/specialties.ts'
-import { Button } from '#web/ui/button.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useByPointer } from '#web/ui/use-by-pointer.ts'
@@ -40,9 +39,13 @@ export function ServiceStep({ clinic, wizard }: { clinic: Clinic; wizard: Wizard
           <p className="text-muted">
             {t('These are the services of {doctorName}.', { doctorName: doctorName(doctor.user) })}
           </p>
-          <Button variant="quiet" size="sm" onClick={() => wizard.choose({ doctor: undefined, time: undefined })}>
+          <button
+            type="button"
+            className="link inline-flex min-h-11 items-center text-sm md:min-h-8"
+            onClick={() => wizard.choose({ doctor: undefined, time: undefined })}
+          >
             {t('Show all services')}
-          </Button>
+          </button>
         </div>
       ) : null}
       <Choices legend={t('Service')} error={wizard.messageOf('service')}>
