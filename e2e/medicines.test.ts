@@ -4,6 +4,7 @@ import { english } from '#language/translate.ts'
 import type { Medicine, MedicineCard } from '#contract/medicines.ts'
 import { medicineMessages as say } from '#contract/medicines.ts'
 import { look, lookAgain } from './examine.ts'
+import { shiftOf } from './shift.ts'
 import { expect, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
@@ -22,19 +23,6 @@ async function longLetter(page: Page): Promise<string> {
   for (const letter of 'pacmdl') if ((await find(page, `letter=${letter}&limit=1`)).total > 60) return letter
   throw new Error('The demo has no letter with two pages')
 }
-
-/** Returns the sum of all layout shifts since the document was opened. */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-      }),
-  )
 
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 

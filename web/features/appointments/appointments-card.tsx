@@ -1,27 +1,25 @@
 import { t } from '#language/translate.ts'
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Appointment, type AppointmentStatus, listChartAppointments } from '#contract/appointments/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 import { DetailsDialog } from '#web/features/appointments/calendar/details-dialog.tsx'
 import { AppointmentMenu, AppointmentQuestion } from '#web/features/appointments/public/appointment-menu.tsx'
 import type { Question } from '#web/features/appointments/public/appointment-question.tsx'
 import { Arrived, CheckIn } from '#web/features/appointments/public/arrival.tsx'
-import { APPOINTMENTS_KEY } from '#web/features/appointments/public/list.ts'
 import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { useChangeAppointment } from '#web/features/appointments/public/use-change-appointment.ts'
 import { doctorOf, spanOf } from '#web/features/appointments/public/words.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
-import { call, callList } from '#web/lib/api.ts'
 import { dateIn, dayInWords } from '#web/lib/dates.ts'
-import { nextOffset } from '#web/lib/next-offset.ts'
 import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PagedList } from '#web/ui/loaded.tsx'
+import { openTodayQuery, upcomingQuery } from './chart-queries.ts'
 
 /** The appointments of a chart that are still to be dealt with: today's open ones, then the upcoming ones. */
 export function AppointmentsCard({ chart }: { chart: Patient }) {
@@ -139,32 +137,3 @@ function AppointmentState({ appointment, onMove }: { appointment: Appointment; o
     </div>
   )
 }
-
-/** Page sizes: the first page, and each later one. */
-const FIRST_APPOINTMENTS = 5
-const MORE_APPOINTMENTS = 40
-
-/** The upcoming appointments of a chart, page by page; live updates of appointments refresh them. */
-const upcomingQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [APPOINTMENTS_KEY, 'chart', id, 'upcoming'],
-    queryFn: ({ pageParam: offset }) => {
-      const limit = offset === 0 ? FIRST_APPOINTMENTS : MORE_APPOINTMENTS
-      return callList(listChartAppointments, { params: { id }, query: { when: 'upcoming', limit, offset } })
-    },
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    gcTime: 0,
-  })
-
-const open: readonly AppointmentStatus[] = ['pending', 'scheduled', 'confirmed']
-
-/** Today's appointments of a chart whose time is over and that weren't completed, cancelled or marked as missed. */
-const openTodayQuery = (id: string, today: string) =>
-  queryOptions({
-    queryKey: [APPOINTMENTS_KEY, 'chart', id, 'open', today],
-    queryFn: () =>
-      call(listChartAppointments, { params: { id }, query: { when: 'past', from: today, to: today, limit: 20 } }),
-    select: (appointments) => appointments.filter(({ status }) => open.includes(status)),
-    gcTime: 0,
-  })

@@ -8,7 +8,6 @@ import {
   correctable,
   correctionMessages,
   declineCorrection,
-  listCorrections,
   withdrawCorrection,
 } from '#contract/chart-corrections.ts'
 import { choiceInWords, type FieldName, fieldOf } from '#contract/patients/fields.ts'
@@ -33,18 +32,14 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { AskDialog } from './ask-dialog.tsx'
+import { correctionsQuery, showsCorrections } from './query.ts'
 
 /** Corrections that the patient asked for, with the actions of the patient and of the clinic. */
 export function CorrectionsCard({ chart }: { chart: Patient }) {
   const [isAsking, setAsking] = useState(false)
-  const isOwn = chart.can.readClinical && chart.can.seeAccess && !chart.can.edit
-  const isShown = isOwn || chart.can.edit
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [PATIENTS_KEY, 'corrections', chart.id],
-    queryFn: () => call(listCorrections, { params: { id: chart.id } }),
-    enabled: isShown,
-    gcTime: 0,
-  })
+  const isShown = showsCorrections(chart)
+  const isOwn = isShown && !chart.can.edit
+  const { data, error, refetch, isFetching } = useQuery({ ...correctionsQuery(chart.id), enabled: isShown })
   const box = useLinkedCard('corrections', data !== undefined || error !== null)
   if (!isShown) return null
   // the clinic sees the card once there is something to read

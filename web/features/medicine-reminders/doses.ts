@@ -1,11 +1,15 @@
 import { doseMessages, type Dose, type DoseMark, listDoses, markDose } from '#contract/medicine-reminders/doses.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '#language/translate.ts'
+import { addDays } from '#contract/wall-clock.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 
 /** Prefix of all query keys of medicines. */
 export const MEDICINES_KEY = '/api/medicine-reminders'
+
+/** The seven days that end with this one. */
+export const weekTo = (today: string) => ({ from: addDays(today, -6), to: today })
 
 /** The doses of some days, or of today by the person's own clock. Refetched each minute, as doses become due. */
 export const dosesQuery = (days: { from?: string; to?: string } = {}) =>

@@ -14,6 +14,7 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -21,18 +22,19 @@ import { plansQuery, settingsQuery } from './api.ts'
 import { type Editing, PlanDialog } from './form/plan-dialog.tsx'
 import { ProposalsDialog } from './form/proposals-dialog.tsx'
 import { PlanList } from './plan-list.tsx'
+import { PrintMedicines } from './print-medicines.tsx'
 import { SettingsCard, ZoneNotice } from './settings-card.tsx'
 import { TodayCard } from './today-card.tsx'
 import { WeekCard } from './week-card.tsx'
+import { mayPlan } from './who.ts'
 
 /** A patient's medicines: due doses, history, schedules and reminder settings. */
 export function MyMedicinesScreen() {
   const user = useSignedInUser()
-  const isPatient = user.role === 'patient' || user.patientProfile !== undefined
   return (
-    <>
+    <EnabledOnceHydrated>
       <PageHead title={t('My medicines')} noIndex />
-      {isPatient ? (
+      {mayPlan(user) ? (
         <Medicines />
       ) : (
         <>
@@ -42,7 +44,7 @@ export function MyMedicinesScreen() {
           </EmptyState>
         </>
       )}
-    </>
+    </EnabledOnceHydrated>
   )
 }
 
@@ -117,9 +119,12 @@ interface AllMedicinesProps {
 
 const AllMedicines = ({ plans, zone, today, onEdit }: AllMedicinesProps) => (
   <section aria-labelledby="all-medicines">
-    <h2 id="all-medicines" className="mb-3 text-lg">
-      {t('All medicines')}
-    </h2>
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+      <h2 id="all-medicines" className="text-lg">
+        {t('All medicines')}
+      </h2>
+      <PrintMedicines people={byPerson(plans)} today={today} />
+    </div>
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {byPerson(plans).map(({ person, medicines }) => (
         <CheckTogether

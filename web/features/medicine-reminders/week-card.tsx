@@ -11,13 +11,12 @@ import { InlineError } from '#web/ui/inline-error.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { dosesQuery } from './doses.ts'
+import { dosesQuery, weekTo } from './doses.ts'
 import { exportAddress } from './api.ts'
 
 /** Doses taken in the last seven days, one line per medicine; today comes first, which a phone shows. */
 export function WeekCard({ today }: { today: string }) {
-  const from = addDays(today, -6)
-  const { data, error, refetch, isFetching } = useQuery(dosesQuery({ from, to: today }))
+  const { data, error, refetch, isFetching } = useQuery(dosesQuery(weekTo(today)))
   return (
     <Card
       title={t('The last 7 days')}

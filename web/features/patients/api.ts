@@ -42,7 +42,7 @@ export const patientsQuery = ({ search, clinicId, page }: PatientsAddress) =>
   })
 
 /** Page sizes of the access list: the first page, and those that "Show more" adds. */
-const FIRST_ACCESSES = 6
+export const FIRST_ACCESSES = 6
 const MORE_ACCESSES = 50
 
 /** Who opened a chart, page by page. */

@@ -55,18 +55,25 @@ export const reportQuery = (id: string) =>
     gcTime: 0,
   })
 
+/** Number of shares that are shown. */
+export const SHARES_SHOWN = 100
+
 export const sharesQuery = (id: string) =>
   queryOptions({
     queryKey: [REPORTS_KEY, id, 'shares'],
-    queryFn: () => callList(listReportShares, { params: { id }, query: { limit: 100 } }),
+    queryFn: () => callList(listReportShares, { params: { id }, query: { limit: SHARES_SHOWN } }),
     gcTime: 0,
   })
+
+/** Events of a page of the history. */
+export const EVENTS_PER_PAGE = 8
 
 /** The history of one's own report. */
 export const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [REPORTS_KEY, id, 'history'],
-    queryFn: ({ pageParam: offset }) => callList(listReportHistory, { params: { id }, query: { limit: 8, offset } }),
+    queryFn: ({ pageParam: offset }) =>
+      callList(listReportHistory, { params: { id }, query: { limit: EVENTS_PER_PAGE, offset } }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     gcTime: 0,

@@ -46,15 +46,18 @@ export const versionsQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** The newest visits of a chart, as many as the trends show. */
+/** Number of visits that the trends show. */
+export const VISITS_SHOWN = 50
+
+/** The newest visits of a chart. */
 export const chartVisitsQuery = (patientId: string) =>
   queryOptions({
     queryKey: [VISITS_KEY, 'chart', patientId],
-    queryFn: () => callList(listChartVisits, { params: { id: patientId }, query: { limit: 50 } }),
+    queryFn: () => callList(listChartVisits, { params: { id: patientId }, query: { limit: VISITS_SHOWN } }),
     gcTime: 60_000,
   })
 
-const FIRST_ENTRIES = 20
+export const FIRST_ENTRIES = 20
 const MORE_ENTRIES = 50
 
 /** The entries of a chart, of one kind or all, page by page. */
@@ -72,11 +75,14 @@ export const timelineQuery = (patientId: string, kind: TimelineKind | null) =>
     gcTime: 60_000,
   })
 
+/** Number of prescriptions whose medicines are shown. */
+export const ACTIVE_SHOWN = 20
+
 /** The patient's active prescriptions from this clinic. */
 export const activeMedicinesQuery = (patientId: string) =>
   queryOptions({
     queryKey: ['/api/prescriptions', 'active', patientId],
-    queryFn: () => call(listPrescriptions, { query: { patientId, status: 'active', limit: 20 } }),
+    queryFn: () => call(listPrescriptions, { query: { patientId, status: 'active', limit: ACTIVE_SHOWN } }),
     gcTime: 60_000,
   })
 

@@ -8,7 +8,7 @@ import { nextOffset } from '#web/lib/next-offset.ts'
 /** Part of the query key of a chart's documents, which live updates know. */
 export const chartDocumentsKey = 'medical-documents'
 
-const PER_PAGE = 20
+export const DOCUMENTS_PER_PAGE = 20
 
 /** The documents of a chart, page by page. The server records each opening, so they aren't cached once closed. */
 export const chartDocumentsQuery = (patientId: string) =>
@@ -17,7 +17,7 @@ export const chartDocumentsQuery = (patientId: string) =>
     queryFn: ({ pageParam }) =>
       callList(listMedicalDocuments, {
         params: { id: patientId },
-        query: { limit: PER_PAGE, offset: pageParam },
+        query: { limit: DOCUMENTS_PER_PAGE, offset: pageParam },
       }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { chartQuery } from '#web/features/patients/public/chart-query.ts'
 import type { AllergyText } from '#web/features/patients/form/patient-form.tsx'
 import { PatientDialog } from '#web/features/patients/form/patient-dialog.tsx'
@@ -40,6 +41,8 @@ interface ChartScreenProps {
 export function ChartScreen({ id, onBook, allergyText, actions, summary, cards, sideCards }: ChartScreenProps) {
   const isPatient = useSignedInUser().role === 'patient'
   const { data: chart, error, refetch, isFetching } = useQuery(chartQuery(id))
+  // the replies of all cards come with the document, and moments are written in the browser's zone: the chart is shown as a whole
+  const isHydrated = useHydrated()
   const [edited, setEdited] = useState<string>()
   const back = isPatient
     ? { to: '/profile', label: t('Profile'), goThere: t('Go to Profile') }
@@ -49,7 +52,7 @@ export function ChartScreen({ id, onBook, allergyText, actions, summary, cards, 
     <>
       <PageHead title={isPatient ? t('Your record') : t('Patient')} noIndex />
       <BackLink to={back.to}>{back.label}</BackLink>
-      {chart && !isGone ? (
+      {chart && !isGone && isHydrated ? (
         <>
           <PageHeader
             title={nameOf(chart)}
@@ -103,9 +106,9 @@ interface ActionsProps {
 }
 
 function Actions({ chart, onBook, onEdit, children }: ActionsProps) {
-  const { book, edit, openInEmergency } = chart.can
+  const { book, edit, openInEmergency, readClinical } = chart.can
   const [isAsking, setAsking] = useState(false)
-  if (!book && !edit && !openInEmergency) return null
+  if (!book && !edit && !openInEmergency && !readClinical) return null
   return (
     <>
       {openInEmergency ? (

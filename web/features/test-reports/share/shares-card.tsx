@@ -7,7 +7,7 @@ import type { TestReport } from '#contract/test-reports/reports.ts'
 import type { ReportShare } from '#contract/test-reports/sharing.ts'
 import { sharesQuery, useRevoke } from '#web/features/test-reports/api.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
-import { momentInWords } from '#web/lib/dates.ts'
+import { useMoment } from '#web/lib/use-moment.ts'
 import { joined } from '#web/lib/words.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -79,6 +79,7 @@ const states: Record<ReportShare['state'], { label: Message; tone: Tone }> = {
 }
 
 function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) {
+  const momentOf = useMoment()
   const { doctor, state, hasPasscode, createdAt, expiresAt, count, openings } = share
   const name = doctor ? doctorName(doctor) : null
   return (
@@ -96,8 +97,8 @@ function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) 
       </div>
       <p className="mt-1 text-sm text-muted">
         {joined(
-          t('Shared: {createdAt}', { createdAt: momentInWords(createdAt) }),
-          state === 'valid' && t('until {expiresAt}', { expiresAt: momentInWords(expiresAt) }),
+          t('Shared: {createdAt}', { createdAt: momentOf(createdAt) }),
+          state === 'valid' && t('until {expiresAt}', { expiresAt: momentOf(expiresAt) }),
           hasPasscode && t('with a passcode'),
           state === 'guessed' && t('ended after too many wrong passcodes'),
         )}
@@ -109,7 +110,7 @@ function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) 
           </summary>
           <ul className="mt-1 flex flex-col gap-1 text-muted">
             {openings.map(({ at, who }, index) => (
-              <li key={index}>{joined(momentInWords(at), who ? fullName(who) : t('by link, not signed in'))}</li>
+              <li key={index}>{joined(momentOf(at), who ? fullName(who) : t('by link, not signed in'))}</li>
             ))}
           </ul>
         </details>

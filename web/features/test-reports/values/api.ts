@@ -20,11 +20,14 @@ export type Whose = { patientId: string } | { reportId: string } | { familyMembe
 
 const VALUES_KEY = '/api/test-values'
 
-/** The newest values, as many as the charts show. */
+/** Number of values that the charts show: the newest. */
+export const VALUES_SHOWN = 1000
+
+/** The newest values. */
 export const valuesQuery = (whose: Whose) =>
   queryOptions({
     queryKey: [VALUES_KEY, whose],
-    queryFn: () => callList(listTestValues, { query: { ...whose, limit: 1000 } }),
+    queryFn: () => callList(listTestValues, { query: { ...whose, limit: VALUES_SHOWN } }),
     gcTime: 60_000,
   })
 

@@ -8,6 +8,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
+import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -21,7 +22,7 @@ export function ValuesScreen() {
   const wanted = search.get('for') ?? ''
   const member = family.find(({ id }) => id === wanted)
   return (
-    <>
+    <EnabledOnceHydrated>
       <PageHead title={t('Test values')} noIndex />
       <BackLink to="/test-reports">{t('Test Reports')}</BackLink>
       <PageHeader
@@ -58,6 +59,6 @@ export function ValuesScreen() {
           {t('Values of tests are in the charts of your patients, and with the reports that are shared with you.')}
         </Notice>
       )}
-    </>
+    </EnabledOnceHydrated>
   )
 }

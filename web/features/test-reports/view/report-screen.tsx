@@ -12,7 +12,8 @@ import { AddPagesDialog } from '#web/features/test-reports/upload/add-pages-dial
 import { ReportValues } from '#web/features/test-reports/values/values-card.tsx'
 import { pagesOf, patientOf } from '#web/features/test-reports/words.ts'
 import { ApiError, problemOf, sentenceOf } from '#web/lib/api-error.ts'
-import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { useMoment } from '#web/lib/use-moment.ts'
 import { joined } from '#web/lib/words.ts'
 import { FilePages } from '#web/shell/files/file-pages.tsx'
 import { sizeInWords } from '#web/shell/files/words.ts'
@@ -24,6 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PagedList } from '#web/ui/loaded.tsx'
@@ -35,7 +37,7 @@ export function ReportScreen({ id }: { id: string }) {
   const { data: report, error, refetch, isFetching } = useQuery(reportQuery(id))
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
   return (
-    <>
+    <EnabledOnceHydrated>
       <PageHead title={t('Test report')} noIndex />
       <BackLink to="/test-reports">{t('Test Reports')}</BackLink>
       {report && !isGone ? (
@@ -55,13 +57,14 @@ export function ReportScreen({ id }: { id: string }) {
       ) : (
         <SkeletonRows rows={6} label={t('Loading the report...')} />
       )}
-    </>
+    </EnabledOnceHydrated>
   )
 }
 
 function Opened({ report }: { report: TestReport }) {
   const [isEditing, setEditing] = useState(false)
   const [isAdding, setAdding] = useState(false)
+  const momentOf = useMoment()
   const { id, title, category, testDate, description, pages, fileName, fileSize, createdAt, sharedUntil, can } = report
   return (
     <>
@@ -109,12 +112,12 @@ function Opened({ report }: { report: TestReport }) {
               {joined(
                 sizeInWords(fileSize),
                 pagesOf(pages.length),
-                t('Uploaded: {createdAt}', { createdAt: momentInWords(createdAt) }),
+                t('Uploaded: {createdAt}', { createdAt: momentOf(createdAt) }),
               )}
             </p>
             {sharedUntil ? (
               <p className="text-sm text-muted">
-                {t('Shared with you until {sharedUntil}', { sharedUntil: momentInWords(sharedUntil) })}
+                {t('Shared with you until {sharedUntil}', { sharedUntil: momentOf(sharedUntil) })}
               </p>
             ) : null}
             <p className="mt-2 text-sm text-muted">
@@ -163,24 +166,27 @@ function DeleteReport({ report: { id, title } }: { report: TestReport }) {
 const nameOf = (who: ReportEvent['who']) => (who === null ? t('Someone') : who.isYou ? t('You') : fullName(who))
 
 /** The history of a report; only its owner sees this. */
-const HistoryCard = ({ reportId }: { reportId: string }) => (
-  <Card title={t('History')}>
-    <PagedList
-      query={useInfiniteQuery(historyQuery(reportId))}
-      inWords={sentenceOf}
-      loading={t('Loading the history...')}
-      keyOf={(_, index) => String(index)}
-    >
-      {(items) => (
-        <ul aria-label={t('History')} className="flex flex-col gap-2 pb-1">
-          {items.map(([key, { at, what, who }]) => (
-            <li key={key}>
-              <p className="break-words">{t(reportEvents[what], { who: nameOf(who) })}</p>
-              <p className="text-sm text-muted tabular-nums">{momentInWords(at)}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </PagedList>
-  </Card>
-)
+function HistoryCard({ reportId }: { reportId: string }) {
+  const momentOf = useMoment()
+  return (
+    <Card title={t('History')}>
+      <PagedList
+        query={useInfiniteQuery(historyQuery(reportId))}
+        inWords={sentenceOf}
+        loading={t('Loading the history...')}
+        keyOf={(_, index) => String(index)}
+      >
+        {(items) => (
+          <ul aria-label={t('History')} className="flex flex-col gap-2 pb-1">
+            {items.map(([key, { at, what, who }]) => (
+              <li key={key}>
+                <p className="break-words">{t(reportEvents[what], { who: nameOf(who) })}</p>
+                <p className="text-sm text-muted tabular-nums">{momentOf(at)}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Card>
+  )
+}

@@ -16,7 +16,7 @@ import {
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 import { reportCategories, reportCategoryTitles } from '#contract/test-reports/reports.ts'
-import type { TimelineEntry, TimelineKind } from '#contract/visits/timeline.ts'
+import { type TimelineEntry, type TimelineKind, timelineKinds } from '#contract/visits/timeline.ts'
 import { type Message, msg, t } from '#language/translate.ts'
 
 /** Who looks at which chart. */
@@ -143,3 +143,11 @@ export const kinds: Record<TimelineKind, Kind> = {
     hasTime: true,
   },
 }
+
+/** Returns the kinds of which the reader can have entries. */
+export const kindsReadBy = (reader: TimelineReader): TimelineKind[] =>
+  timelineKinds.filter((kind) => kinds[kind].isReadBy(reader))
+
+/** Returns the kind that the address names; null for all. */
+export const kindIn = (query: URLSearchParams, reader: TimelineReader): TimelineKind | null =>
+  kindsReadBy(reader).find((one) => one === query.get('show')) ?? null

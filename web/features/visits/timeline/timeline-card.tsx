@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Patient } from '#contract/patients/patients.ts'
-import { type TimelineEntry, type TimelineKind, timelineKinds } from '#contract/visits/timeline.ts'
+import type { TimelineEntry, TimelineKind } from '#contract/visits/timeline.ts'
 import { timelineQuery } from '#web/features/visits/api.ts'
 import { documentsAddressOf } from '#web/features/visits/documents/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -16,13 +16,13 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PagedList } from '#web/ui/loaded.tsx'
 import { Entry } from './entry.tsx'
 import { groupsOf } from './groups.ts'
-import { kinds } from './kinds.ts'
+import { kindIn, kinds, kindsReadBy, type TimelineReader } from './kinds.ts'
 
 /** Everything in a chart that its reader can read, newest first, of one kind or all. The kind is in the address. */
 export function TimelineCard({ chart }: { chart: Patient }) {
   const user = useSignedInUser()
-  const offered = timelineKinds.filter((kind) => kinds[kind].isReadBy({ chart, user }))
-  const { kind, choose } = useKind(offered)
+  const offered = kindsReadBy({ chart, user })
+  const { kind, choose } = useKind({ chart, user })
   const found = useInfiniteQuery(timelineQuery(chart.id, kind))
   const hasDocument = found.data?.pages.some(({ items }) => items.some((one) => one.kind === 'document'))
   return (
@@ -61,9 +61,9 @@ export function TimelineCard({ chart }: { chart: Patient }) {
 }
 
 /** Returns the chosen kind, which is in the address, and a function to choose another one; null for all. */
-function useKind(offered: readonly TimelineKind[]) {
+function useKind(reader: TimelineReader) {
   const [query, setQuery] = useSearchParams()
-  const kind = offered.find((one) => one === query.get('show')) ?? null
+  const kind = kindIn(query, reader)
   const choose = (next: TimelineKind | null) =>
     setQuery(
       (now) => {

@@ -10,11 +10,14 @@ import { type Measurement, oldestFirst } from './measurements.ts'
 /** Prefix of the query keys of vitals. */
 const VITALS_KEY = '/api/vitals'
 
+/** Number of sets of vitals that are read. */
+export const VITALS_SHOWN = 100
+
 /** The newest vitals of a chart that were recorded as entries of their own, and its patient. */
 export const vitalsQuery = (patientId: string) =>
   queryOptions({
     queryKey: [VITALS_KEY, patientId],
-    queryFn: () => call(listVitals, { params: { id: patientId }, query: { limit: 100 } }),
+    queryFn: () => call(listVitals, { params: { id: patientId }, query: { limit: VITALS_SHOWN } }),
     gcTime: 60_000,
   })
 
