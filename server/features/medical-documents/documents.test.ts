@@ -106,7 +106,7 @@ test('a document is found by the number on the paper, by those who can read it a
   assert.deepEqual([none.status, none.body.issues?.[0]?.message], [400, says.paperNumber])
   await app.deps.views.settled()
   const { body: access } = await chart.client.get(`/api/patients/${chart.id}/access`)
-  assert(access.some(({ action }: { action: string }) => action === 'medical-documents-listed'))
+  assert(access.some(({ what }: { what: string }) => what === 'medical-documents-listed'))
 })
 
 test('what is missing or wrong is named field by field, and nothing is signed', async () => {
