@@ -5,7 +5,7 @@ export { findOperatedAccount } from './operator.ts'
 export { beginAs, completeAccount } from './parts.ts'
 export { proveOwner } from '#server/features/accounts/second-factor/owner-proof.ts'
 export { provePassword } from '#server/features/accounts/passwords/passwords.ts'
-export { findWriting } from './queries/current-user.ts'
+export { writingOf } from './writing.ts'
 export { mustBeOperator, operatorEmails } from './operator.ts'
 export { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from './proof/choose-by-mailbox.ts'
 export {

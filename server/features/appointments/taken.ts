@@ -4,8 +4,15 @@ import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { asServer } from '#server/database/acting.ts'
 import { RefusedError } from '#server/errors.ts'
-import type { WantedTime } from './availability/free-times.ts'
 import { isAway, isKept } from './queries/availability.ts'
+
+/** A doctor's time that someone wants; `gap`: minutes to the appointments before and after it. */
+interface Wanted {
+  doctorId: string
+  startsAt: Date
+  minutes: number
+  gap: number
+}
 
 /** 409 `slot-taken`: the doctor's time is taken. It is sent with the nearest free times, see `place`. */
 export class TimeTakenError extends RefusedError {
@@ -20,7 +27,7 @@ export class TimeTakenError extends RefusedError {
  */
 export async function refuseTooNear(
   tx: Tx,
-  { doctorId, startsAt, minutes, gap }: Omit<WantedTime, 'clinic'>,
+  { doctorId, startsAt, minutes, gap }: Wanted,
   moved: string | null = null,
 ): Promise<void> {
   if (gap === 0) return
@@ -31,7 +38,7 @@ export async function refuseTooNear(
 }
 
 /** Throws `TimeTakenError` if the doctor is away then. */
-export async function refuseAway(tx: Tx, { doctorId, startsAt, minutes }: Omit<WantedTime, 'clinic'>): Promise<void> {
+export async function refuseAway(tx: Tx, { doctorId, startsAt, minutes }: Omit<Wanted, 'gap'>): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
   // overlaps the doctor's time off, which is not revealed
   if (await asServer(() => isAway(tx, doctorId, startsAt, endsAt))) throw new TimeTakenError()

@@ -8,7 +8,7 @@ import { notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import type { News } from '#server/events/news.ts'
 import { announcement } from '#server/events/queries.ts'
-import { findWriting } from '#server/features/accounts/public.ts'
+import { writingOf } from '#server/features/accounts/public.ts'
 import {
   countNotifications,
   hasNotified,
@@ -64,7 +64,7 @@ export async function ownNotifications(
   const [rows, counts, writing] = await Promise.all([
     listNotifications(db, actor.userId, limit, offset),
     countNotifications(db, actor.userId),
-    findWriting(db, actor.userId),
+    writingOf(db, actor.userId),
   ])
   const named = rows.filter((row) => row.patient_of && row.patient_holder !== actor.userId && isAnswerer(actor, row))
   for (const [clinicId, ofClinic] of Map.groupBy(named, ({ clinic_id }) => clinic_id!))
@@ -82,7 +82,7 @@ export async function ownNotifications(
 export async function mark(db: Db, actor: SignedIn, id: string, isRead: boolean): Promise<Notification> {
   const row = await markOne(db, actor.userId, id, isRead)
   if (!row) throw notFound()
-  return toNotification(row, { actor, writing: await findWriting(db, actor.userId) })
+  return toNotification(row, { actor, writing: await writingOf(db, actor.userId) })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Writing } from '#contract/writing.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/errors.ts'
-import { findWriting } from '#server/features/accounts/public.ts'
+import { writingOf } from '#server/features/accounts/public.ts'
 import { whenOf, withTitle } from '#server/features/notifications/public.ts'
 import type { Caller, Door } from '#server/http/door/door.ts'
 import { mustBePatient } from './policy.ts'
@@ -26,7 +26,7 @@ export async function recordsToKeep(deps: Deps, door: Door, caller: Caller, acto
   const asking = (): Caller => ({ ...caller, idempotencyKey: null, replyHeaders: [] })
   const [end, writing, coming, prescriptions] = await Promise.all([
     findEnd(deps.db, actor.sessionId),
-    findWriting(deps.db, actor.userId),
+    writingOf(deps.db, actor.userId),
     door.call(listAppointments, asking(), { query: { when: 'upcoming', limit: KEPT_MOST } }),
     door.call(listPrescriptions, asking(), { query: { status: 'active', limit: KEPT_MOST } }),
   ])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CallReason } from '#contract/appointments/appointments.ts'
 import type { Db } from '#server/database/db.ts'
 
-/** True for an appointment `a` about which the clinic has to call its patient: before it starts, and before they come. */
+/** True for an appointment `a` about which the clinic has to call its patient: until it starts, or they come. */
 export const isCallPending = sql`(a.call_about is not null and a.starts_at > now() and a.arrived_at is null)`
 
 /** Returns the statement that sets what the clinic has to tell a patient by phone; null for nothing. */

@@ -45,8 +45,8 @@ interface NewHold {
 }
 
 /**
- * Stores a hold in place of the doctor's expired ones; returns when it expires, or null if the constraint refuses it. The
- * caller holds the calendar's lock.
+ * Stores a hold in place of the doctor's expired ones; returns when it expires, or null if the constraint refuses it.
+ * The caller holds the calendar's lock.
  */
 export async function insertHold(tx: Tx, hold: NewHold): Promise<Date | null> {
   await sql`delete from booking_holds h where ${isOfDoctor(hold.doctorId)} and h.expires_at <= now()`.execute(tx)

@@ -60,7 +60,8 @@ export interface DayRow {
 }
 
 const columns = sql`
-  ${appointmentColumns}, a.service_id as "serviceId", v.name as service, concat_ws(', ', c.address, c.city) as "clinicAddress",
+  ${appointmentColumns}, a.service_id as "serviceId", v.name as service,
+  concat_ws(', ', c.address, c.city) as "clinicAddress",
   coalesce(c.offers_video and v.modes <> 'in_person', false) as "mayBeByVideo"
 `
 

@@ -25,9 +25,9 @@ interface Found {
 const ENOUGH = 10
 
 /**
- * Returns the charts of a scope, and the total: by name, or, for a search, those with every word and the birth date, exact
- * names first, then names that begin with the text. If no name does and there are few, misspelled names follow. Runs for a person
- * (`actingAs`), so a search covers what they can see.
+ * Returns the charts of a scope, and the total: by name, or, for a search, those with every word and the birth date,
+ * exact names first, then names that begin with the text. If no name does and there are few, misspelled names follow.
+ * Runs for a person (`actingAs`), so a search covers what they can see.
  */
 export async function listCharts(db: Db, scope: ChartScope, filter: ChartFilter): Promise<Found> {
   const { dates, rest } = birthDatesIn(filter.search ?? '')
