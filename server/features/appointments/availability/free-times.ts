@@ -9,14 +9,16 @@ import {
   findDoctorsWeek,
   listBusy,
 } from '#server/features/appointments/queries/availability.ts'
+import { listHeld } from '#server/features/appointments/queries/holds.ts'
 import { appointmentMessages, DURATION } from '#contract/appointments/appointments.ts'
 import { type Availability, bookingMessages } from '#contract/booking/booking.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { addDays, type WallClock } from '#contract/wall-clock.ts'
 import { asServer } from '#server/database/acting.ts'
+import type { Db } from '#server/database/db.ts'
 import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
 import { FREE_WITHIN_DAYS, nextFree, type NextFree } from './next-free.ts'
-import { freeStarts, hoursOn, type Slot, type Worker } from './slots.ts'
+import { type Busy, freeStarts, hoursOn, type Slot, type Worker } from './slots.ts'
 import { earliestStart, gapOf, offerOf } from './offers.ts'
 import { fullDays } from './full-days.ts'
 
@@ -137,8 +139,7 @@ async function freeTimes(
   const begins = new Date(dayBounds(first, timeZone).from.getTime() - gap * 60_000)
   const ends = new Date(dayBounds(last, timeZone).to.getTime() + gap * 60_000)
   const doctorIds = doctors.map(({ id }) => id)
-  // appointments of all people block a time; only their times are read
-  const busy = await asServer(() => listBusy(deps.db, doctorIds, begins, ends))
+  const busy = await takenBetween(deps.db, doctorIds, begins, ends)
   const busyOf = Map.groupBy(busy, ({ doctorId }) => doctorId)
   const week = { hours, interval: rules.interval }
   // a full day is full for all, whoever has booked
@@ -152,6 +153,13 @@ async function freeTimes(
     ).map((slot) => ({ ...slot, date })),
   )
 }
+
+/** Returns the times that are taken or held, whoever took them; only their times are read. */
+const takenBetween = (db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> =>
+  asServer(async () => {
+    const both = await Promise.all([listBusy(db, doctorIds, from, to), listHeld(db, doctorIds, from, to)])
+    return both.flat()
+  })
 
 /** Days before and after a day that count for an even load. */
 const NEAR_DAYS = 3
@@ -172,8 +180,7 @@ export async function freeDoctorsAt(
   const from = dayBounds(addDays(date, -NEAR_DAYS), timeZone).from
   const { to } = dayBounds(addDays(date, NEAR_DAYS), timeZone)
   const doctorIds = workers.map(({ id }) => id)
-  // appointments of all people block a time; only their times are read
-  const busy = await asServer(() => listBusy(deps.db, doctorIds, from, to))
+  const busy = await takenBetween(deps.db, doctorIds, from, to)
   const busyOf = Map.groupBy(busy, ({ doctorId }) => doctorId)
   const load = (id: string, since: Date, until: Date) =>
     (busyOf.get(id) ?? [])

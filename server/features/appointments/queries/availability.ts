@@ -147,8 +147,8 @@ export async function findDoctorsWeek(db: Db, clinicId: string, doctorId: string
 }
 
 /**
- * Returns the times taken between two instants, by appointments, visitors' holds, time off or at another clinic of the
- * doctor; an expired pending booking doesn't count. `isAway` is true for time off, around which no gap is kept.
+ * Returns the times taken between two instants, by appointments, time off or at another clinic of the doctor; an
+ * expired pending booking doesn't count. `isAway` is true for time off, around which no gap is kept.
  */
 export async function listBusy(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
   const { rows } = await sql<Busy>`
@@ -170,15 +170,6 @@ export async function listBusy(db: Db, doctorIds: readonly string[], from: Date,
       (extract(epoch from ends_at) * 1000)::float8, true
     from doctor_leaves
     where doctor_id = any(${doctorIds}::uuid[]) and starts_at < ${to} and ends_at > ${from}
-    union all
-    select
-      doctor_id, (extract(epoch from starts_at) * 1000)::float8,
-      (extract(epoch from ends_at) * 1000)::float8, false
-    from booking_holds
-    where doctor_id = any(${doctorIds}::uuid[])
-      and starts_at < ${to}
-      and ends_at > ${from}
-      and expires_at > now()
     union all
     select
       doctor_id, (extract(epoch from starts_at) * 1000)::float8,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/db.ts'
+import type { Busy } from '#server/features/appointments/availability/slots.ts'
 
 interface Span {
   doctorId: string
@@ -22,6 +23,23 @@ export async function isHeld(tx: Tx, { doctorId, from, to }: Span, holder: Buffe
     limit 1
   `.execute(tx)
   return rows.length > 0
+}
+
+/** Returns the times between two instants that visitors hold. */
+export async function listHeld(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
+  const { rows } = await sql<Busy>`
+    select
+      h.doctor_id as "doctorId",
+      (extract(epoch from h.starts_at) * 1000)::float8 as "from",
+      (extract(epoch from h.ends_at) * 1000)::float8 as "to",
+      false as "isAway"
+    from booking_holds h
+    where h.doctor_id = any(${doctorIds}::uuid[])
+      and h.starts_at < ${to}
+      and h.ends_at > ${from}
+      and h.expires_at > now()
+  `.execute(db)
+  return rows
 }
 
 /** Counts the doctor's times that are held from a network. */
