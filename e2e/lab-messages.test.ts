@@ -18,8 +18,9 @@ async function labKey(browser: Browser, site: Site, name: string): Promise<strin
     data: { name, scopes: ['lab-results:write'], password: 'demo-pass-1' },
   })
   expect(made.status(), await made.text()).toBe(201)
+  const { token } = (await made.json()) as { token: string }
   await office.close()
-  return ((await made.json()) as { token: string }).token
+  return token
 }
 
 /** Orders a blood count for a new chart, and sends its result with a slip in the year of birth. */

@@ -67,7 +67,7 @@ for (const width of deskWidths)
       })
 
       await test.step('the doctor finds it by the number on the paper', async () => {
-        await page.goto('/patients')
+        await page.goto('/notifications')
         await openSearch(page)
         await topSearch(page).fill(number.toLowerCase())
         await page.getByRole('option', { name: /^Sick-leave certificate/ }).click()

@@ -109,8 +109,8 @@ export const exportAppointments = endpoint({
 })
 
 /**
- * Exports everything of a clinic that the caller can export, as CSV files in one ZIP file: for its administrators contact data,
- * appointments and walk-ins; for its doctors charts with clinical text, visits, vitals, prescriptions, tests, vaccines,
+ * Exports everything of a clinic that the caller can export, as CSV files in one ZIP file. Administrators get contact data,
+ * appointments and walk-ins; doctors get charts with clinical text, visits, vitals, prescriptions, tests, vaccines,
  * antenatal records, forms, certificates and letters. Each export is recorded. Pictures and PDFs aren't in the file.
  */
 export const exportEverything = endpoint({

@@ -98,6 +98,7 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
 
   // medical records
   'appointments.doctor_user_id': medical,
+  'booking_holds.doctor_user_id': { stays: 'whose time a visitor holds for five minutes' },
   'visit_versions.written_by': medical,
   'vital_set_versions.written_by': medical,
   'visit_documents.added_by': medical,

@@ -10,7 +10,7 @@ import { announceAppointment } from './notify.ts'
 import { hasRight, visibleTo } from './policy.ts'
 import { findAppointment, type StoredAppointment } from './queries/appointments.ts'
 import { clearCall, insertReminderCall } from './queries/calls.ts'
-import { toAppointment } from './read.ts'
+import { noteSeen, toAppointment } from './read.ts'
 
 /**
  * Records that the clinic has called the patient, with audit. Changes nothing if it is already so. Throws 404 if the
@@ -28,7 +28,7 @@ export async function markCalled(
   if (!hasRight(actor, 'contact', appointment)) throw forbidden()
   await transaction(deps.db, async (tx) => {
     if (!(await clearCall(tx, id, about))) throw conflict(t(appointmentMessages.transitionRefused))
-    if (appointment.callAbout === null) return
+    if (appointment.callAbout === null) return noteSeen(deps, { actor, address }, 'appointments.listed', [appointment])
     await announceAppointment(tx, appointment)
     await recordAudit(tx, {
       actorUserId: actor.userId,

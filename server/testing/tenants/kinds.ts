@@ -70,6 +70,8 @@ const kindsOfFilter: Record<string, readonly string[]> = {
   reportId: ['report'],
   familyMemberId: ['family member'],
   medicineId: ['medicine'],
+  // a name of the log alone
+  personId: [],
 }
 
 /** Kinds that open a thing for anyone who has one, so the other clinic's are not tried. */
