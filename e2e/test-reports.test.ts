@@ -78,6 +78,9 @@ for (const width of phoneWidths)
       // with a doctor
       await page.getByRole('button', { name: 'Share with my doctor' }).click()
       const share = page.getByRole('dialog', { name: 'Share Report' })
+      // begins with the doctor of the next appointment; emptied, both are chosen as usual
+      await expect(share.getByRole('combobox', { name: 'Doctor' })).toHaveValue(/^Dr\. /)
+      await share.getByRole('combobox', { name: 'Clinic' }).fill('')
       await share.getByRole('combobox', { name: 'Clinic' }).fill(CLINIC)
       await share.getByRole('option').filter({ hasText: CLINIC }).click()
       await share.getByRole('combobox', { name: 'Doctor' }).fill('Arjun')
