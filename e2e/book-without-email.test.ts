@@ -80,6 +80,7 @@ test('a guest without an email books in 5 clicks and gets the link and its QR co
   await expect(row.getByText('Call: confirmed')).toBeVisible()
   await row.getByRole('button', { name: 'Contact' }).click()
   await expect(row.getByText('They have no email. Tell them that the appointment is confirmed.')).toBeVisible()
+  await expect(desk.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await look(desk, 'whom to call')
   await row.getByRole('button', { name: 'I have called' }).click()
   await expect(row).toHaveCount(0)
