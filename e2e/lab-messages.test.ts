@@ -106,6 +106,7 @@ for (const width of [390, 820, 1440])
     const name = `Aside ${width}`
     const { order } = await receiveResult(page, { site, token, name })
     await openMessage(page, name)
+    await expect(page).toHaveURL(/\/lab-messages\/[\da-f-]{36}$/)
     const path = new URL(page.url()).pathname
     const aside = page.getByRole('region', { name: 'Set aside' })
     await aside.getByRole('button', { name: 'Set aside' }).click()
