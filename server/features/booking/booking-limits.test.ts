@@ -117,7 +117,7 @@ test('a patient books as many coming appointments as the clinic takes; a guest l
   const sister = { patientData: { ...guest.patientData, firstName: 'Lakshmi' } }
   assert.equal((await book(app.anonymous, next, '11:30', sister)).status, 201)
 
-  // the clinic's own booking for a person isn't revealed to whoever types their name
+  // the clinic's own booking for a person isn't revealed to a stranger who types their name
   const chart = await makeChart(app.db, clinic, { email: 'known@people.example', firstName: 'Anand', lastName: 'Rao' })
   await makeAppointment(app.db, { clinic, doctor: first, chart, at: { date, time: '12:00' } })
   const typed = { firstName: 'Anand', lastName: 'Rao', email: 'known@people.example', phone: '+91 98200 12345' }

@@ -172,7 +172,7 @@ test(`of ${CALLERS} browsers that hold and book one time of any of three doctors
   assert.equal(answers.filter(({ booked }) => booked === 201).length, 3)
   for (const { held, booked } of answers) {
     assert(held === null || held === 200 || held === 409 || held === 429, `${held}`)
-    // whoever holds a time gets it
+    // the visitor who holds a time gets it
     assert.equal(booked === 201 || held !== 200, true, `held ${held}, booked ${booked}`)
   }
   const { rows } = await sql<{ count: number; doctors: number }>`

@@ -39,7 +39,7 @@ const revisionLooks: Record<ResultRevision, Look> = {
   corrected: { label: msg('Corrected since then'), tone: 'caution' },
 }
 
-/** Returns what stands out about a result. A later withdrawal or correction by the laboratory takes precedence over its flag. */
+/** Returns the mark of a result. A later withdrawal or correction by the laboratory takes precedence over its flag. */
 export function resultLook({ labStatus, revision }: Pick<TestResult, 'labStatus' | 'revision'>): Look | null {
   if (revision) return revisionLooks[revision]
   return labStatus && labStatus !== 'final' ? labStatusLooks[labStatus] : null

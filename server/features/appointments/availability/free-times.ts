@@ -142,7 +142,7 @@ async function freeTimes(
   const busy = await takenBetween(deps.db, doctorIds, begins, ends)
   const busyOf = Map.groupBy(busy, ({ doctorId }) => doctorId)
   const week = { hours, interval: rules.interval }
-  // a full day is full for all, whoever has booked
+  // a full day is full for everyone
   const isFull = await asServer(() => fullDays(deps.db, { clinicId: id, rules, timeZone, first, last }))
   return days.flatMap((date) =>
     freeStarts(
@@ -154,7 +154,7 @@ async function freeTimes(
   )
 }
 
-/** Returns the times that are taken or held, whoever took them; only their times are read. */
+/** Returns the times that anyone has taken or holds, without their names. */
 const takenBetween = (db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> =>
   asServer(async () => {
     const both = await Promise.all([listBusy(db, doctorIds, from, to), listHeld(db, doctorIds, from, to)])

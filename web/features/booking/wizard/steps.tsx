@@ -95,7 +95,7 @@ export function DoctorStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardV
           >
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{t('Any doctor')}</span>{' '}
-              <span className="block text-sm text-muted">{t('Whoever is free at the time you choose.')}</span>
+              <span className="block text-sm text-muted">{t('A doctor who is free at the time you choose.')}</span>
             </span>
           </Choice>
         ) : null}
