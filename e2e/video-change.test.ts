@@ -38,7 +38,8 @@ for (const width of [390, 820, 1440])
     await enter(page, 'staff@demo.example')
     const { date, later, email } = await bookFollowUp(page, site.url, name)
     await page.goto(`/appointments?when=dates&from=${date}&to=${date}`)
-    const row = page.getByRole('listitem').filter({ hasText: name })
+    // a toast is a list item with the name, too
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     const ask = async () => {
       await row.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: 'Change to video' }).click()
