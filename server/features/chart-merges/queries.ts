@@ -1,3 +1,4 @@
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { ChartMerge } from '#contract/chart-merges.ts'
@@ -181,7 +182,8 @@ const shown = sql`
 const joined = sql`
   chart_merges m
   join patients p on p.id = m.merged_id
-  join users u on u.id = actor_then(m.merged_by, m.clinic_id, m.merged_at)
+  ${actorAs('u_then', sql`actor_then(m.merged_by, m.clinic_id, m.merged_at)`)}
+  join users u on u.id = u_then.id
 `
 
 type Row = Omit<ChartMerge, 'mergedAt' | 'undoneAt'> & { mergedAt: Date; undoneAt: Date | null }

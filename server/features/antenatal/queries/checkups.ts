@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AntenatalCheckup, EarlierCheckup } from '#contract/antenatal/checkups.ts'
 import type { DatedBy, Outcome } from '#contract/antenatal/dating.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import type { AntenatalScope } from '#server/features/antenatal/policy.ts'
 import {
@@ -167,7 +168,8 @@ export async function listCheckupsAfter(
     from antenatal_checkups o
     join antenatal_records r on r.id = o.record_id
     join patients p on p.id = r.patient_id
-    left join users u on u.id = actor_then(o.recorded_by, r.clinic_id, o.recorded_at)
+    ${actorAs('u_then', sql`actor_then(o.recorded_by, r.clinic_id, o.recorded_at)`)}
+    left join users u on u.id = u_then.id
     where r.clinic_id = ${clinicId}
       and r.status = 'active'
       and o.status = 'active'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actorAs } from '#server/database/actor-as.ts'
 import { isInEmergency } from '#server/database/sql.ts'
 import type { AntenatalScope } from '#server/features/antenatal/policy.ts'
 
@@ -28,11 +29,15 @@ export const versionFields = sql`
 
 /** Who had written the version `e`. */
 export const writerOfVersion = sql`
-  left join users w on w.id = actor_then(
+  ${actorAs(
+    'w_then',
+    sql`actor_then(
     coalesce(e.was ->> 'changed_by', e.was ->> 'recorded_by')::uuid,
     r.clinic_id,
     coalesce(e.was ->> 'changed_at', e.was ->> 'recorded_at')::timestamptz
-  )
+  )`,
+  )}
+  left join users w on w.id = w_then.id
 `
 
 /** What every row has: who recorded it and who changed it last, of the table `o`. */
@@ -43,8 +48,10 @@ export const recordedFields = sql`
 `
 
 export const recordedJoins = sql`
-  left join users u on u.id = actor_then(o.recorded_by, r.clinic_id, o.recorded_at)
-  left join users v on v.id = actor_then(o.changed_by, r.clinic_id, o.changed_at)
+  ${actorAs('u_then', sql`actor_then(o.recorded_by, r.clinic_id, o.recorded_at)`)}
+  left join users u on u.id = u_then.id
+  ${actorAs('v_then', sql`actor_then(o.changed_by, r.clinic_id, o.changed_at)`)}
+  left join users v on v.id = v_then.id
 `
 
 /** What every stored row has. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AntenatalRecord, EarlierRecord } from '#contract/antenatal/records.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Charts } from '#server/chart-record.ts'
 import type { Db } from '#server/database/db.ts'
 import type { AntenatalScope } from '#server/features/antenatal/policy.ts'
@@ -68,7 +69,8 @@ const selected = sql`
   join antenatal_records r on r.id = o.id
   join patients p on p.id = o.patient_id
   ${recordedJoins}
-  left join users d on d.id = actor_then(o.decided_by, o.clinic_id, o.decided_at)
+  ${actorAs('d_then', sql`actor_then(o.decided_by, o.clinic_id, o.decided_at)`)}
+  left join users d on d.id = d_then.id
 `
 
 /** The pregnancies of a chart: open ones, ended ones, then those entered in error; the newest first. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { actorAs } from '#server/database/actor-as.ts'
 import { isInEmergency } from '#server/database/sql.ts'
 import type { Db } from '#server/database/db.ts'
 import type { RecordScope } from '#server/features/clinical-summary/policy.ts'
@@ -52,7 +53,8 @@ export const statementColumns = sql`
 /** Its chart `p`, and who stated it. */
 export const statementJoins = sql`
   join patients p on p.id = r.patient_id
-  left join users u on u.id = actor_then(r.recorded_by, r.clinic_id, r.recorded_at)
+  ${actorAs('u_then', sql`actor_then(r.recorded_by, r.clinic_id, r.recorded_at)`)}
+  left join users u on u.id = u_then.id
 `
 
 /** Columns of a record `r`. */
@@ -65,7 +67,8 @@ export const recordColumns = sql`
 /** Its chart `p`, who recorded it and who changed it. */
 export const recordJoins = sql`
   ${statementJoins}
-  left join users v on v.id = actor_then(r.changed_by, r.clinic_id, r.changed_at)
+  ${actorAs('v_then', sql`actor_then(r.changed_by, r.clinic_id, r.changed_at)`)}
+  left join users v on v.id = v_then.id
 `
 
 /** Rule B3 as a condition on a record `r` of a chart `p`. */

@@ -3,6 +3,7 @@ import type { BrandColor } from '#contract/clinics/look.ts'
 import type { Answer } from '#contract/forms/answers.ts'
 import type { Definition } from '#contract/forms/definition.ts'
 import type { FormRequest, Submission } from '#contract/forms/requests.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import type { RequestScope } from '#server/features/forms/policy.ts'
 
@@ -78,7 +79,8 @@ const acceptances = sql`
       '[]'
     )
     from form_acceptances a
-    left join users w on w.id = actor_then(a.accepted_by, r.clinic_id, a.accepted_at)
+    ${actorAs('w_then', sql`actor_then(a.accepted_by, r.clinic_id, a.accepted_at)`)}
+    left join users w on w.id = w_then.id
     where a.request_id = r.id
   )
 `
@@ -118,8 +120,10 @@ const selected = sql`
   join clinics c on c.id = r.clinic_id
   left join appointments b on b.id = r.appointment_id
   left join doctors d on d.id = b.doctor_id
-  left join users u on u.id = actor_then(r.requested_by, r.clinic_id, r.requested_at)
-  left join users x on x.id = actor_then(r.reviewed_by, r.clinic_id, r.reviewed_at)
+  ${actorAs('u_then', sql`actor_then(r.requested_by, r.clinic_id, r.requested_at)`)}
+  left join users u on u.id = u_then.id
+  ${actorAs('x_then', sql`actor_then(r.reviewed_by, r.clinic_id, r.reviewed_at)`)}
+  left join users x on x.id = x_then.id
 `
 
 /** The forms of a chart, the newest first. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EarlierImmunization, Immunization } from '#contract/immunization/immunizations.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import type { DoseScope } from '#server/features/immunization/policy.ts'
 
@@ -67,8 +68,13 @@ const earlier = sql`
       '[]'
     )
     from immunization_versions e
-    left join users w
-      on w.id = actor_then((e.was ->> 'changed_by')::uuid, i.clinic_id, (e.was ->> 'changed_at')::timestamptz)
+    ${actorAs(
+      'w_then',
+      sql`actor_then(
+      (e.was ->> 'changed_by')::uuid, i.clinic_id, (e.was ->> 'changed_at')::timestamptz
+    )`,
+    )}
+    left join users w on w.id = w_then.id
     where e.immunization_id = i.id
   )
 `
@@ -83,8 +89,10 @@ const selected = sql`
     nullif(i.chart_number, p.chart_number) as "fromChart", i.version, ${earlier} as earlier
   from immunizations i
   join patients p on p.id = i.patient_id
-  left join users u on u.id = actor_then(i.recorded_by, i.clinic_id, i.recorded_at)
-  left join users v on v.id = actor_then(i.changed_by, i.clinic_id, i.changed_at)
+  ${actorAs('u_then', sql`actor_then(i.recorded_by, i.clinic_id, i.recorded_at)`)}
+  left join users u on u.id = u_then.id
+  ${actorAs('v_then', sql`actor_then(i.changed_by, i.clinic_id, i.changed_at)`)}
+  left join users v on v.id = v_then.id
 `
 
 /** The doses of a chart, the newest first; those entered in error last. */

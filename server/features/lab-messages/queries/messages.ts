@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LabList } from '#contract/lab-messages/messages.ts'
 import type { LabReason, LabState } from '#contract/lab-messages/states.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Format } from '#server/features/lab-messages/read.ts'
 
@@ -150,8 +151,10 @@ const selected = sql`
   join clinics c on c.id = m.clinic_id
   left join test_orders o on o.id = m.order_id
   left join patients p on p.id = o.patient_id
-  left join users u on u.id = actor_then(m.decided_by, m.clinic_id, m.decided_at)
-  left join users r on r.id = actor_then(m.reopened_by, m.clinic_id, m.reopened_at)
+  ${actorAs('u_then', sql`actor_then(m.decided_by, m.clinic_id, m.decided_at)`)}
+  left join users u on u.id = u_then.id
+  ${actorAs('r_then', sql`actor_then(m.reopened_by, m.clinic_id, m.reopened_at)`)}
+  left join users r on r.id = r_then.id
 `
 
 const lists: Record<LabList, RawBuilder<unknown>> = {

@@ -1,3 +1,4 @@
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordAccess } from '#contract/patients/access.ts'
@@ -65,7 +66,8 @@ export async function listAccess(
         limit ${limit}
         offset ${offset}
       ) e
-      left join users u on u.id = actor_then(e.actor_user_id, e.clinic_id, e.at)
+      ${actorAs('u_then', sql`actor_then(e.actor_user_id, e.clinic_id, e.at)`)}
+      left join users u on u.id = u_then.id
       order by e.id desc
     `.execute(db),
     sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db),

@@ -1,3 +1,4 @@
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ClinicEmergencyAccess } from '#contract/patients/emergency.ts'
@@ -180,8 +181,10 @@ async function list(
         ) as chart
       from emergency_accesses e
       join patients p on p.id = e.patient_id
-      join users u on u.id = actor_then(e.user_id, p.clinic_id, e.opened_at)
-      left join users b on b.id = actor_then(e.ended_by, p.clinic_id, e.ends_at)
+      ${actorAs('u_then', sql`actor_then(e.user_id, p.clinic_id, e.opened_at)`)}
+      join users u on u.id = u_then.id
+      ${actorAs('b_then', sql`actor_then(e.ended_by, p.clinic_id, e.ends_at)`)}
+      left join users b on b.id = b_then.id
       join patients k on k.id = coalesce(p.merged_into, p.id)
       where ${condition}
       order by e.opened_at desc, e.id desc

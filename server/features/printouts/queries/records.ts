@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import type { FormRecord, OrderRecord } from '#server/features/printouts/content.ts'
 
@@ -85,7 +86,8 @@ export async function findLiveForm(db: Db, id: string, version?: number): Promis
       where m.request_id = r.id
     ) n on true
     join form_submissions s on s.request_id = r.id and s.version = coalesce(${version ?? null}::int, n.version)
-    left join users x on x.id = actor_then(r.reviewed_by, r.clinic_id, r.reviewed_at)
+    ${actorAs('x_then', sql`actor_then(r.reviewed_by, r.clinic_id, r.reviewed_at)`)}
+    left join users x on x.id = x_then.id
     where r.id = ${id}
   `.execute(db)
   return rows[0] ?? null

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderList, TestOrder } from '#contract/test-orders/orders.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import type { OrderScope } from '#server/features/test-orders/policy.ts'
 
@@ -48,8 +49,10 @@ export const resultAsJson = sql`
 `
 export const partsOfResult = sql`
   left join files f on f.id = r.file_id
-  left join users v on v.id = actor_then(r.entered_by, o.clinic_id, r.entered_at)
-  left join users w on w.id = actor_then(r.acknowledged_by, o.clinic_id, r.acknowledged_at)
+  ${actorAs('v_then', sql`actor_then(r.entered_by, o.clinic_id, r.entered_at)`)}
+  left join users v on v.id = v_then.id
+  ${actorAs('w_then', sql`actor_then(r.acknowledged_by, o.clinic_id, r.acknowledged_at)`)}
+  left join users w on w.id = w_then.id
 `
 
 /** The tests of the order `o` with their results, the newest first. Holders of the chart read acknowledged ones. */
@@ -92,7 +95,8 @@ const selected = (scope: OrderScope) => sql`
   join patients p on p.id = o.patient_id
   join clinics c on c.id = o.clinic_id
   join doctors d on d.id = o.doctor_id
-  left join users u on u.id = actor_then(o.ordered_by, o.clinic_id, o.ordered_at)
+  ${actorAs('u_then', sql`actor_then(o.ordered_by, o.clinic_id, o.ordered_at)`)}
+  left join users u on u.id = u_then.id
 `
 
 const rowOf = (row: StoredOrder): StoredOrder => ({ ...row, isOverdue: row.isOverdue ?? false })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportEvent } from '#contract/test-reports/history.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { ReportAction } from '#server/audit/chart-actions.ts'
 import type { Db } from '#server/database/db.ts'
 import type { StoredReport } from './reports.ts'
@@ -92,7 +93,8 @@ export async function listHistory(
         )
       end as who
     from (${all}) e
-    left join users u on u.id = actor_then(e.actor_user_id, e.clinic_id, e.at)
+    ${actorAs('u_then', sql`actor_then(e.actor_user_id, e.clinic_id, e.at)`)}
+    left join users u on u.id = u_then.id
     order by e.at desc
     limit ${limit}
     offset ${offset}

@@ -1,3 +1,4 @@
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Comparator, MeasuredValue } from '#contract/test-reports/measured.ts'
@@ -44,10 +45,14 @@ const columns = sql`
 const joined = sql`
   left join clinics c on c.id = t.clinic_id
   left join patients p on p.id = t.patient_id
-  left join users u on u.id = case
+  ${actorAs(
+    'u_then',
+    sql`case
     when t.clinic_id is null then t.written_by
     else actor_then(t.written_by, t.clinic_id, t.created_at)
-  end
+  end`,
+  )}
+  left join users u on u.id = u_then.id
 `
 
 /** Rule B3 as a condition on `t`; only the parts that the reader has, so that an index can serve each. */

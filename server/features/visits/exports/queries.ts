@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reply } from '#contract/endpoint.ts'
 import type { exportVisits, exportVitals } from '#contract/visits/exports.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 
 export type ExportedVisit = Reply<typeof exportVisits> & {
@@ -94,8 +95,10 @@ export async function listVitalsAfter(
     join vital_set_versions f on f.set_id = s.id and f.version = 1
     join clinics c on c.id = s.clinic_id
     join patients p on p.id = s.patient_id
-    left join users m on m.id = actor_then(f.written_by, s.clinic_id, f.written_at)
-    left join users k on k.id = actor_then(w.written_by, s.clinic_id, w.written_at)
+    ${actorAs('m_then', sql`actor_then(f.written_by, s.clinic_id, f.written_at)`)}
+    left join users m on m.id = m_then.id
+    ${actorAs('k_then', sql`actor_then(w.written_by, s.clinic_id, w.written_at)`)}
+    left join users k on k.id = k_then.id
     where s.clinic_id = ${clinicId}
       and (s.measured_at, s.id) > (
         coalesce(${after?.place ?? null}::timestamptz, '-infinity'),

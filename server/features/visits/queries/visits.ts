@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Diagnosis, VisitContent } from '#contract/visits/content.ts'
 import { DraftPrescription, noPrescription } from '#contract/visits/draft-prescription.ts'
 import type { Visit, VisitSummary } from '#contract/visits/visits.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import { ageInYears, escapeLike, prescriptionStatusNow } from '#server/database/sql.ts'
 import type { VisitScope } from '#server/features/visits/policy.ts'
@@ -219,7 +220,8 @@ export async function listVersions(
         ${contentAsJson} as content
       from visit_versions w
       join visits v on v.id = w.visit_id
-      join users u on u.id = actor_then(w.written_by, v.clinic_id, w.written_at)
+      ${actorAs('u_then', sql`actor_then(w.written_by, v.clinic_id, w.written_at)`)}
+      join users u on u.id = u_then.id
       where w.visit_id = ${id} and w.final_at is not null
       order by w.version desc
       limit ${limit}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NewVitals, Vitals } from '#contract/visits/content.ts'
 import { type ChartVitals, type EarlierVitals, HOURS_NEAR_VISIT, type VitalSet } from '#contract/visits/vitals.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import { ageInYears, isInEmergency } from '#server/database/sql.ts'
 import type { VisitScope } from '#server/features/visits/policy.ts'
@@ -80,7 +81,8 @@ const columns = sql`
         order by w.version desc
       )
       from vital_set_versions w
-      left join users b on b.id = actor_then(w.written_by, s.clinic_id, w.written_at)
+      ${actorAs('b_then', sql`actor_then(w.written_by, s.clinic_id, w.written_at)`)}
+      left join users b on b.id = b_then.id
       where w.set_id = s.id and w.version < s.current_version
     )
   end as earlier,
@@ -91,8 +93,10 @@ const joined = sql`
   join patients p on p.id = s.patient_id
   join vital_set_versions w on w.set_id = s.id and w.version = s.current_version
   join vital_set_versions f on f.set_id = s.id and f.version = 1
-  left join users m on m.id = actor_then(f.written_by, s.clinic_id, f.written_at)
-  left join users k on k.id = actor_then(w.written_by, s.clinic_id, w.written_at)
+  ${actorAs('m_then', sql`actor_then(f.written_by, s.clinic_id, f.written_at)`)}
+  left join users m on m.id = m_then.id
+  ${actorAs('k_then', sql`actor_then(w.written_by, s.clinic_id, w.written_at)`)}
+  left join users k on k.id = k_then.id
 `
 
 /** Returns a page of a chart's sets, newest first, and their number. */
