@@ -43,9 +43,11 @@ export class DangerRecognizer {
   /** Returns the emergencies that a search may be about, the likeliest first. */
   find(search: string): string[] {
     const found = this.#matcher.find(search)
+    if (found.length === 0 && dangerWordsOf(search).length < LEAST_WORDS) return []
     const { shares, likeness } = this.#examples.near(search)
     const harmless = shares.get(HARMLESS) ?? 0
-    if (found.length > 0 ? harmless >= SURELY_HARMLESS : this.#isTooFar(search, likeness, harmless)) return []
+    if (found.length > 0 ? harmless >= SURELY_HARMLESS : likeness < LEAST_LIKENESS || harmless >= MOST_HARMLESS)
+      return []
     const scores = new Map(shares)
     scores.delete(HARMLESS)
     for (const [place, name] of found.entries()) {
@@ -57,9 +59,5 @@ export class DangerRecognizer {
     const [first, ...others] = [...scores].toSorted(([, a], [, b]) => b - a)
     const listed = others.filter(([name, score]) => score >= LISTED || found.includes(name))
     return first ? [first, ...listed].map(([name]) => name) : []
-  }
-
-  #isTooFar(search: string, likeness: number, harmless: number): boolean {
-    return dangerWordsOf(search).length < LEAST_WORDS || likeness < LEAST_LIKENESS || harmless >= MOST_HARMLESS
   }
 }

@@ -128,11 +128,12 @@ export class NearestExamples {
     }
     // one that is a third as like as the nearest has no weight
     const least = Math.max(...likeness) / 3
-    const nearest = [...likeness.entries()].filter(([, alike]) => alike > least)
+    const nearest: number[] = []
+    for (const [example, alike] of likeness.entries()) if (alike > least) nearest.push(example)
     const votes = nearest
-      .toSorted(([, a], [, b]) => b - a)
+      .toSorted((a, b) => likeness[b]! - likeness[a]!)
       .slice(0, NEAREST)
-      .map(([example, alike]) => [this.#labels[example]!, alike ** POWER] as const)
+      .map((example) => [this.#labels[example]!, likeness[example]! ** POWER] as const)
     const all = votes.reduce((sum, [, vote]) => sum + vote, 0)
     const shares = new Map<string, number>()
     for (const [label, vote] of votes) shares.set(label, (shares.get(label) ?? 0) + vote / all)
