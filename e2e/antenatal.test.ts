@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#contract/wall-clock.ts'
+import { thorough } from '#server/testing/thorough.ts'
 import { addChart } from './charts.ts'
 import { look } from './examine.ts'
 import { enter, expect, test } from './test.ts'
@@ -13,7 +14,7 @@ function addWoman(page: Page, origin: string, name: string) {
   })
 }
 
-for (const width of [390, 820, 1440])
+for (const width of thorough ? [390, 820, 1440] : [1440])
   test(
     `a doctor starts an antenatal record, records a checkup and a test, prints and ends it at ${width} px`,
     { tag: '@journey' },

@@ -46,62 +46,62 @@ async function fill(page: Page, at: number, name: string, dosage = '1 glass'): P
   await row(page, at).getByLabel('Duration').selectOption('5 days')
 }
 
-test(
-  'two windows add medications and change one at the same time, and one signature takes them all',
-  { tag: '@journey' },
-  async ({ page, browser, site }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await enter(page, 'doctor@demo.example')
-    const id = await startVisit(page, site.url)
-    await fill(page, 1, 'Warm water')
-    await isSaved(page)
-    const other = await openBeside(browser, site.url, id)
-    await expect(nameOf(other, 1)).toHaveValue('Warm water')
+test('two windows add medications and change one at the same time, and one signature takes them all', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'doctor@demo.example')
+  const id = await startVisit(page, site.url)
+  await fill(page, 1, 'Warm water')
+  await isSaved(page)
+  const other = await openBeside(browser, site.url, id)
+  await expect(nameOf(other, 1)).toHaveValue('Warm water')
 
-    // each adds one, and both write into the first
-    const add = async (one: Page, name: string) => {
-      await one.getByRole('button', { name: 'Add medication' }).click()
-      await one.keyboard.type(name, { delay: 15 })
-    }
-    await Promise.all([add(page, 'Left tea'), add(other, 'Right tea')])
-    for (const one of [page, other]) {
-      await expect(row(one, 3)).toBeVisible()
-      await expect(row(one, 4)).toHaveCount(0)
-    }
-    await Promise.all([
-      row(page, 1).getByLabel('Dosage').fill('2 glasses'),
-      row(other, 1).getByLabel('Instructions').fill('Warm, not hot'),
-    ])
-    for (const one of [page, other]) {
-      await expect(row(one, 1).getByLabel('Dosage')).toHaveValue('2 glasses')
-      await expect(row(one, 1).getByLabel('Instructions')).toHaveValue('Warm, not hot')
-      const names = await Promise.all([2, 3].map((at) => nameOf(one, at).inputValue()))
-      expect(names.toSorted()).toEqual(['Left tea', 'Right tea'])
-    }
-    await look(page, 'medications of two windows')
+  // each adds one, and both write into the first
+  const add = async (one: Page, name: string) => {
+    await one.getByRole('button', { name: 'Add medication' }).click()
+    await one.keyboard.type(name, { delay: 15 })
+  }
+  await Promise.all([add(page, 'Left tea'), add(other, 'Right tea')])
+  for (const one of [page, other]) {
+    await expect(row(one, 3)).toBeVisible()
+    await expect(row(one, 4)).toHaveCount(0)
+  }
+  await Promise.all([
+    row(page, 1).getByLabel('Dosage').fill('2 glasses'),
+    row(other, 1).getByLabel('Instructions').fill('Warm, not hot'),
+  ])
+  for (const one of [page, other]) {
+    await expect(row(one, 1).getByLabel('Dosage')).toHaveValue('2 glasses')
+    await expect(row(one, 1).getByLabel('Instructions')).toHaveValue('Warm, not hot')
+    const names = await Promise.all([2, 3].map((at) => nameOf(one, at).inputValue()))
+    expect(names.toSorted()).toEqual(['Left tea', 'Right tea'])
+  }
+  await look(page, 'medications of two windows')
 
-    // the removed one is gone in both, and the rest is signed by one
-    await row(other, 3).getByRole('button', { name: 'Remove medication 3' }).click()
-    await expect(row(page, 3)).toHaveCount(0)
-    await fill(page, 2, 'Left tea')
-    await box(page, 'Complaint').fill('Thirst')
-    await page.getByRole('button', { name: 'Sign and print' }).click()
-    await expect(page.getByText('Prescription created successfully').first()).toBeVisible()
-    for (const one of [page, other]) {
-      await expect(nameOf(one, 1)).toHaveValue('')
-      await expect(row(one, 2)).toHaveCount(0)
-    }
-    const visit = (await (await page.request.get(`/api/visits/${id}`)).json()) as Visit
-    expect([visit.prescriptions.length, visit.prescriptions[0]!.medications.length, visit.draftPrescription]).toEqual([
-      1,
-      2,
-      null,
-    ])
-    await page.getByRole('button', { name: 'Finish visit' }).click()
-    await expect(page.getByText('Finished', { exact: true })).toBeVisible()
-    await other.context().close()
-  },
-)
+  // the removed one is gone in both, and the rest is signed by one
+  await row(other, 3).getByRole('button', { name: 'Remove medication 3' }).click()
+  await expect(row(page, 3)).toHaveCount(0)
+  await fill(page, 2, 'Left tea')
+  await box(page, 'Complaint').fill('Thirst')
+  await page.getByRole('button', { name: 'Sign and print' }).click()
+  await expect(page.getByText('Prescription created successfully').first()).toBeVisible()
+  for (const one of [page, other]) {
+    await expect(nameOf(one, 1)).toHaveValue('')
+    await expect(row(one, 2)).toHaveCount(0)
+  }
+  const visit = (await (await page.request.get(`/api/visits/${id}`)).json()) as Visit
+  expect([visit.prescriptions.length, visit.prescriptions[0]!.medications.length, visit.draftPrescription]).toEqual([
+    1,
+    2,
+    null,
+  ])
+  await page.getByRole('button', { name: 'Finish visit' }).click()
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible()
+  await other.context().close()
+})
 
 test('medications survive a lost connection, a closed tab and the end of the session', async ({ page, site }) => {
   await page.setViewportSize({ width: 820, height: 900 })
