@@ -2,8 +2,8 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Tables of the migrator itself. */
-const BOOKKEEPING = /^(migration_checksums|kysely_migration(_lock)?)$/
+/** The table of the migrations themselves. */
+const BOOKKEEPING = 'migration_checksums'
 
 const ours = sql`(select oid from pg_namespace where nspname = 'public')`
 
@@ -57,7 +57,7 @@ export async function relations(db: Db): Promise<Map<string, string>> {
   )
   return new Map(
     tables
-      .filter(({ name }) => !BOOKKEEPING.test(name))
+      .filter(({ name }) => name !== BOOKKEEPING)
       .map(({ name, kind, head, tail }) => {
         const body = [...(columns.get(name) ?? []), ...(constraints.get(name) ?? [])].map((line) => `  ${line}`)
         const table = kind === 'v' ? head : `${head} (\n${body.join(',\n')}\n);`

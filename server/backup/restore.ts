@@ -27,13 +27,10 @@ export interface Restored extends Checked {
 }
 
 /** Tables that migrations and a first start without demo data fill. */
-const FILLED_AT_START = new Set([
-  'events',
-  'kysely_migration',
-  'kysely_migration_lock',
-  'migration_checksums',
-  'status_hours',
-])
+const FILLED_AT_START = new Set(['events', 'migration_checksums', 'status_hours'])
+
+/** Tables in backups of earlier versions, whose migrations were noted there, too. */
+const NO_LONGER_THERE = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 /**
  * Fills an empty installation with a backup, which is first read completely. Tables are filled in one transaction. Later
@@ -87,6 +84,7 @@ interface Taking {
 }
 
 async function take({ head, bytes }: Entry, { filling, checked, isSameWorker, store }: Taking): Promise<void> {
+  if (head.kind === 'table' && NO_LONGER_THERE.has(head.name)) return
   if (head.kind === 'table' && (head.schema === 'public' || isSameWorker))
     return takeTable(head, bytes, { filling, contents: checked.contents })
   if (head.kind !== 'file') return

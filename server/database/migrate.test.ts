@@ -122,3 +122,11 @@ test('two concurrent processes apply each file once', async () => {
   assert.deepEqual(applied.flat().sort(), ['0001_books', '0002_pages'])
   assert.deepEqual(await Promise.all(both.map(({ ended }) => ended)), [0, 0])
 })
+
+test('a file with a lower number than an applied one runs, too: branches number theirs beside each other', async () => {
+  const t = await start({ '0001_books.sql': FIRST, '0003_readers.sql': 'create table readers (id integer);' })
+  await migrate(t.database, t.directory)
+  t.write('0002_pages.sql', 'create table pages (book integer references books);')
+  assert.deepEqual(await migrate(t.database, t.directory), ['0002_pages'])
+  assert.deepEqual(await tables(t), ['books', 'pages', 'readers'])
+})

@@ -3,12 +3,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 
 /** The folder of the product's migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
-// any number that is the same in every process; separate from Kysely's own lock, which doesn't cover its bookkeeping
-// tables
+// any number that is the same in every process
 export const MIGRATION_LOCK = 7_161_844_201
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -81,25 +79,20 @@ async function bringUpToDate(db: Db, files: File[]): Promise<string[]> {
 
 async function applyPending(db: Db, files: File[]) {
   await sql`create table if not exists migration_checksums (name text primary key, sha256 text not null)`.execute(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => asMigrations(files) } })
-  const applied: string[] = []
-  for (;;) {
-    const { results, error } = await migrator.migrateUp()
-    if (error) throw explain(error, results?.find((result) => result.status === 'Error')?.migrationName)
-    const done = results?.find((result) => result.status === 'Success')
-    if (!done) break
-    applied.push(done.migrationName)
-  }
-  await isCurrent(db, files)
-  return applied
-}
-
-function asMigrations(files: File[]): Record<string, Migration> {
-  const up = (file: File) => async (db: Db) => {
-    await sql.raw(file.text).execute(db)
-    await sql`insert into migration_checksums values (${file.name}, ${file.hash})`.execute(db)
-  }
-  return Object.fromEntries(files.map((file) => [file.name, { up: up(file) }]))
+  // another process may have applied them meanwhile
+  if (await isCurrent(db, files)) return []
+  const had = new Set((await appliedFiles(db)).map(({ name }) => name))
+  const pending = files.filter(({ name }) => !had.has(name))
+  for (const { name, text, hash } of pending)
+    try {
+      await db.transaction().execute(async (tx) => {
+        await sql.raw(text).execute(tx)
+        await sql`insert into migration_checksums values (${name}, ${hash})`.execute(tx)
+      })
+    } catch (error) {
+      throw explain(error, name)
+    }
+  return pending.map(({ name }) => name)
 }
 
 /** Compares applied migrations with the files in one query, so a start without pending files is fast. */
@@ -151,9 +144,9 @@ async function readFiles(directory: string): Promise<File[]> {
   )
 }
 
-function explain(error: unknown, name?: string) {
+function explain(error: unknown, name: string) {
   const { message, position } = error as Error & { position?: string }
-  const where = name ? `The migration ${name} failed and was undone` : 'The migrations could not run'
+  const where = `The migration ${name} failed and was undone`
   const at = position ? ` (at character ${position})` : ''
   return new MigrationError(`${where}${at}: ${message}`, { cause: error })
 }

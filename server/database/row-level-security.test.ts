@@ -72,8 +72,6 @@ immunization_versions doctor staff administrator patient
 immunizations         doctor staff administrator patient
 inquiries             -
 invitations           doctor staff administrator invited
-kysely_migration      -
-kysely_migration_lock -
 lab_messages          doctor staff administrator
 medical_document_codes -
 medical_document_drafts doctor staff administrator

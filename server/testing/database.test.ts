@@ -19,15 +19,16 @@ test('a test database is a copy of the template: no migration runs again for it'
     const began = performance.now()
     const { database, drop } = await createTestDatabase()
     t.diagnostic(`made in ${Math.round(performance.now() - began)} ms`)
-    const { rows } = await sql<{ name: string }>`select name, timestamp from kysely_migration order by name`.execute(
+    const { rows } = await sql<{ name: string; oid: number }>`
+      select relname as name, oid::int from pg_class where relnamespace = 'public'::regnamespace order by 1`.execute(
       database.db,
     )
     await drop()
     return rows
   }
   const one = await migrated()
-  assert.match(one[0]!.name, /^0001_/)
-  // of the same moments, to the millisecond
+  assert(one.some(({ name }) => name === 'users'))
+  // PostgreSQL numbers whatever it makes; only a copy has the same numbers
   assert.deepEqual(await migrated(), one)
 })
 
