@@ -17,8 +17,8 @@ import { writesIn, writingFunctions } from '#server/testing/writes.ts'
 
 // Every endpoint of the contract with every kind of invalid value in each part of its input, derived from the endpoint's
 // own schemas. All inputs are parsed in this process, where almost all are refused. Over HTTP go the inputs that the
-// schemas accept, here one of every twelfth kind and field, and one refused input of each part. The full run sends all of
-// them.
+// schemas accept, here one of every 24th kind and field by one person who may, and one refused input of each part. The full
+// run sends all of them, as several people.
 
 const endpoints = await everyEndpoint()
 
@@ -167,9 +167,11 @@ for (const [index, endpoint] of endpoints.entries())
     for (const name of who) {
       const rank = rankOf(await send(world, endpoint, through[0].input, name))
       if (rank < best.rank) best = { name, rank }
+      // who else may is the matter of the policy matrix
+      if (rank === 0 && !thorough) break
     }
     const some = oneOfEach(through.slice(1), ({ what, kind }) => `${what} ${kind}`).filter(
-      (_, at) => (at + index) % 12 === 0,
+      (_, at) => (at + index) % 24 === 0,
     )
     for (const { input } of thorough ? through.slice(1) : some)
       for (const name of thorough && !/^(body|query)\./.test(input.what) ? who : [best.name])
