@@ -15,7 +15,7 @@ import { demoClinics } from './clinics.ts'
 import { demoDoctor } from './doctors.ts'
 import { loadDemo } from './load.ts'
 
-// The demo started on each weekday, as its four people see it on their dashboards. weekdays.test.ts tests the rows and
+// The demo started on each weekday, as its four people see it on their dashboards. weekdays.all.test.ts tests the rows and
 // numbers of every weekday and hour, because loading takes longest. The week is in the future: the database's own clock
 // lets bookings expire.
 

@@ -1,4 +1,5 @@
 /** Reads the catalogs of `language/catalogs/`: gettext files, which translators' programs open (docs/languages.md). */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
@@ -33,11 +34,16 @@ function pseudoWords(): Words {
   return Object.fromEntries(items.map(({ msgid }) => [msgid, pseudo(compiled(msgid, SOURCE_LANGUAGE))]))
 }
 
-/** Returns a text that changes with any catalog. */
-export const catalogsText = (): string =>
-  ['messages.pot', ...catalogTags.map((tag) => `${tag}.po`)]
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('')
+let hash: string | undefined
+
+/** Returns a hash that changes with any catalog; they are read once. */
+export function catalogsHash(): string {
+  if (hash !== undefined) return hash
+  const all = createHash('sha256')
+  for (const name of ['messages.pot', ...catalogTags.map((tag) => `${tag}.po`)])
+    all.update(readFileSync(join(folder, name)))
+  return (hash = all.digest('hex'))
+}
 
 /** Returns a message as a browser needs it, which has no parser. */
 export const compiled = (text: string, language: Language): Words[string] =>

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Language, languageTags, SOURCE_LANGUAGE } from '#language/languages.ts'
 import { numberedMessage, type SentWords, type Words } from '#language/translate.ts'
 import { notFound } from '#server/errors.ts'
-import { catalogsText, compiled, speakerOf } from './catalogs.ts'
+import { catalogsHash, compiled, speakerOf } from './catalogs.ts'
 
 /** What the build writes (vite.words.ts). */
 const PageMessages = z.object({
@@ -30,7 +30,7 @@ export class PageWords {
     this.#messages = messages
     this.#lists = lists
     this.#wordless = Object.keys(lists).filter((name) => lists[name]!.length === 0)
-    this.version = createHash('sha256').update(text).update(catalogsText()).digest('base64url').slice(0, 8)
+    this.version = createHash('sha256').update(text).update(catalogsHash()).digest('base64url').slice(0, 8)
   }
 
   /** Returns what a document of these pages tells its browser. */
