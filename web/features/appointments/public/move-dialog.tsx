@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { type AppointmentMode, appointmentModes } from '#contract/appointments/appointments.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { NearestTimes, OverlapQuestion } from './refused-time.tsx'
+import { OverlapQuestion } from './overlap-question.tsx'
+import { NearestTimes } from './refused-time.tsx'
 import { useTimeForm } from './use-time-form.ts'
 
 interface MoveDialogProps {

@@ -1,18 +1,19 @@
 import { t } from '#language/translate.ts'
 import { Lock } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useCurrentUser } from '#web/shell/current-user.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { NO_LAST_NAME } from '#web/lib/words.ts'
-import { ME } from './patient-form.ts'
-import type { WizardView } from './use-wizard.ts'
+import type { PatientForm } from './patient-form.ts'
+import { ME } from './patient-values.ts'
 
 const LONGEST = 2000
 
 /** Name, contact, symptoms and notes. */
-export function PatientFields({ form }: { form: WizardView['form'] }) {
+export function PatientFields({ form }: { form: UseFormReturn<PatientForm> }) {
   const { register, formState, watch } = form
   const isForOther = watch('whom') !== ME
   const { errors } = formState
@@ -52,7 +53,7 @@ export function PatientFields({ form }: { form: WizardView['form'] }) {
 }
 
 /** The email, or that there is none; a signed-in patient has one. */
-function EmailField({ form: { register, formState, watch } }: { form: WizardView['form'] }) {
+function EmailField({ form: { register, formState, watch } }: { form: UseFormReturn<PatientForm> }) {
   const hasAccount = useCurrentUser()?.role === 'patient'
   const isNone = watch('noEmail')
   return (
@@ -94,7 +95,7 @@ const OnlyTheClinic = () => (
 )
 
 /** Honeypot: hidden from people, but bots fill in every field (rule T77). */
-const Honeypot = (field: ReturnType<WizardView['form']['register']>) => (
+const Honeypot = (field: ReturnType<UseFormReturn<PatientForm>['register']>) => (
   <div aria-hidden="true" className="pointer-events-none absolute -start-[200vw] h-px w-px overflow-hidden">
     <label>
       {t('Website')}

@@ -1,18 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { type RefObject, useEffect, useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { says } from '#language/translate.ts'
 import { BookedPerson, bookingMessages, PatientData } from '#contract/booking/booking.ts'
 import { email, lines } from '#contract/common.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
-
-/** Values for the patient: the booker, a named person, or the id of a family member. */
-export const ME = 'me'
-export const CHILD = 'child'
-export const OTHER = 'other'
-
-/** True if the patient has to be named. */
-export const isNamed = (whom: string) => whom === CHILD || whom === OTHER
+import { isNamed, nothing, personIn } from './patient-values.ts'
 
 const fields = z.object({
   ...PatientData.shape,
@@ -49,46 +43,33 @@ const withEmail = zodResolver(fields.extend({ email: email(bookingMessages.email
 const resolver: Resolver<PatientForm> = (values, context, options) =>
   (values.noEmail ? withoutEmail : withEmail)(values, context, options)
 
-/** Returns the patient in the call's shape; checked by the server's schema. */
-export const personIn = ({ personName, dateOfBirth, age, relationship }: Record<PersonField, string>) => ({
-  name: personName,
-  dateOfBirth: dateOfBirth || undefined,
-  age: age.trim() === '' ? undefined : Number(age),
-  relationship: relationship || undefined,
-})
-type PersonField = 'personName' | 'dateOfBirth' | 'age' | 'relationship'
-
-/** Resets the form after a booking: the booker's data stay; patient, symptoms, notes and consent are cleared. */
-export function resetForNext({ getValues, reset }: UseFormReturn<PatientForm>): void {
-  const { firstName, lastName, email, noEmail, phone } = getValues()
-  reset({ ...nothing, firstName, lastName, email, noEmail, phone })
+/** The form of step 4 as the rest of the wizard reaches it; its values stay readable while another step is shown. */
+export interface KeptForm {
+  /** Null before the first visit to step 4. */
+  form: UseFormReturn<PatientForm> | null
+  /** True if something was typed that isn't sent yet. */
+  isTyped: boolean
 }
 
-const nothing = {
-  noEmail: false,
-  whom: ME,
-  personName: '',
-  dateOfBirth: '',
-  age: '',
-  relationship: '',
-  symptoms: '',
-  notes: '',
-  consent: false,
-  website: '',
-}
-
-/** The form of step 4. Keeps its values while other steps are shown; prefilled for a signed-in patient. */
-export function usePatientForm() {
+/** Returns the form of step 4: with the values of the last visit, or prefilled for a signed-in patient. */
+export function usePatientForm(kept: RefObject<KeptForm>): UseFormReturn<PatientForm> {
   const user = useCurrentUser()
   const patient = user?.role === 'patient' ? user : null
-  return useForm<PatientForm>({
-    resolver,
-    defaultValues: {
-      ...nothing,
-      firstName: patient?.firstName ?? '',
-      lastName: patient?.lastName ?? '',
-      email: patient?.email ?? '',
-      phone: patient?.phone ?? patient?.patientProfile?.phone ?? '',
-    },
-  })
+  const [defaultValues] = useState(
+    () =>
+      kept.current.form?.getValues() ?? {
+        ...nothing,
+        firstName: patient?.firstName ?? '',
+        lastName: patient?.lastName ?? '',
+        email: patient?.email ?? '',
+        phone: patient?.phone ?? patient?.patientProfile?.phone ?? '',
+      },
+  )
+  const form = useForm<PatientForm>({ resolver, defaultValues })
+  const { isDirty } = form.formState
+  useEffect(() => {
+    kept.current.form = form
+    if (isDirty) kept.current.isTyped = true
+  }, [kept, form, isDirty])
+  return form
 }

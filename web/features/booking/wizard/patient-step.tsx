@@ -3,6 +3,7 @@ import { leftToRight } from '#contract/writing.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { ANY_DOCTOR } from '#contract/booking/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
@@ -25,19 +26,21 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PatientFields } from './patient-fields.tsx'
-import { CHILD, isNamed, ME, OTHER } from './patient-form.ts'
+import { type PatientForm, usePatientForm } from './patient-form.ts'
+import { CHILD, isNamed, ME, OTHER } from './patient-values.ts'
 import { chosenIn } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
 
 /** Step 4: the summary and the patient's details. */
 export function PatientStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
+  const form = usePatientForm(wizard.kept)
   return (
     <div className="flex flex-col gap-6">
       <Summary clinic={clinic} wizard={wizard} />
       <SignInHint backTo={wizard.addressOfStep(4)} />
-      <WhomFields form={wizard.form} />
-      <PatientFields form={wizard.form} />
-      <ConsentField form={wizard.form} />
+      <WhomFields form={form} />
+      <PatientFields form={form} />
+      <ConsentField form={form} />
       {wizard.failed ? (
         <Notice tone="danger" title={t('Your appointment wasn’t booked')} live>
           {t('{failed} You can also call the clinic: {phone}', {
@@ -75,19 +78,19 @@ function Summary({ clinic, wizard: { picks: chosen, held } }: { clinic: Clinic; 
         priceWords={isAny ? priceFrom(service, clinic) : undefined}
         currency={clinic.currency}
       />
-      <HeldUntil held={held} timeZone={clinic.timeZone} />
+      <HeldUntil held={held} />
     </section>
   )
 }
 
-/** Until when the time is held; as tall before it is known. */
-const HeldUntil = ({ held, timeZone }: { held: WizardView['held']; timeZone: string }) => (
+/** Until when the time is held, on the visitor's own clock; as tall before it is known. */
+const HeldUntil = ({ held }: { held: WizardView['held'] }) => (
   <p role="status" className="mt-3 min-h-10 text-sm text-muted sm:min-h-5">
     {held === null
       ? null
       : held.isOver
         ? t('This time is no longer held for you, but it may still be free.')
-        : t('This time is held for you until {time}.', { time: clockIn(timeZone, new Date(held.expiresAt)) })}
+        : t('This time is held for you until {time}.', { time: clockIn(undefined, new Date(held.expiresAt)) })}
   </p>
 )
 
@@ -115,7 +118,7 @@ function SignInHint({ backTo }: { backTo: string }) {
 }
 
 /** Selects the patient: the booker, their child or someone else; for a signed-in patient also each family member. */
-function WhomFields({ form }: { form: WizardView['form'] }) {
+function WhomFields({ form }: { form: UseFormReturn<PatientForm> }) {
   const isAlive = useHydrated()
   const user = useCurrentUser()
   const isEmbedded = useIsEmbedded()
@@ -153,7 +156,7 @@ function WhomFields({ form }: { form: WizardView['form'] }) {
 }
 
 interface PersonFieldsProps {
-  form: WizardView['form']
+  form: UseFormReturn<PatientForm>
   isChild: boolean
   /** The person becomes a family member of the signed-in patient. */
   isKept: boolean
@@ -205,7 +208,7 @@ function PersonFields({ form: { register, formState }, isChild, isKept }: Person
   )
 }
 
-const ConsentField = ({ form: { register, formState } }: { form: WizardView['form'] }) => (
+const ConsentField = ({ form: { register, formState } }: { form: UseFormReturn<PatientForm> }) => (
   <Checkbox
     {...register('consent')}
     aria-required

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { t } from '#language/translate.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
@@ -13,7 +13,8 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { allFreeTimes, freeTimes } from '#web/lib/free-times.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { toast } from '#web/ui/toast.ts'
-import { resetForNext, isNamed, ME, OTHER, type PatientForm, personIn, usePatientForm } from './patient-form.ts'
+import type { KeptForm, PatientForm } from './patient-form.ts'
+import { isNamed, ME, OTHER, personIn, resetForNext } from './patient-values.ts'
 import {
   addressOfState,
   chosenIn,
@@ -34,9 +35,9 @@ import { useHold } from './use-hold.ts'
 export function useWizard(clinic: Clinic, today: string) {
   const horizon = horizonOf(today, clinic)
   const { step, picks: chosen, pick, goTo, addressOfStep, bookedId, showBooked } = usePicks(clinic, horizon)
-  const form = usePatientForm()
+  const kept = useRef<KeptForm>({ form: null, isTyped: false })
   const { book, send, refuse, refused, forgetRefusal } = useSending({
-    form,
+    kept,
     onTimeTaken: () => pick({ time: undefined }, 3),
     onBooked: showBooked,
   })
@@ -71,17 +72,20 @@ export function useWizard(clinic: Clinic, today: string) {
     setMissing(null)
     if (before) goTo(before)
   }
-  const submit = (event: BaseSyntheticEvent) =>
-    form.handleSubmit((values) =>
+  const submit = (event: BaseSyntheticEvent) => {
+    event.preventDefault()
+    void kept.current.form?.handleSubmit((values) =>
       send(bookingOf(clinic, { ...picks, doctor: held?.doctorId ?? picks.doctor }, values)),
     )(event)
+  }
   return {
     step,
     picks,
     held,
     horizon,
     free,
-    form,
+    /** The form of step 4, whose code is loaded with that step. */
+    kept,
     addressOfStep,
     choose,
     goOn,
@@ -128,13 +132,13 @@ function takenIn(refused: Failure | null, isGone: boolean): Taken | null {
 }
 
 interface SendingOptions {
-  form: ReturnType<typeof usePatientForm>
+  kept: RefObject<KeptForm>
   onTimeTaken: () => void
   onBooked: (id: string) => void
 }
 
 /** Sends the booking; `refused` says why the server refused it. */
-function useSending({ form, onTimeTaken, onBooked }: SendingOptions) {
+function useSending({ kept, onTimeTaken, onBooked }: SendingOptions) {
   const book = useBook()
   const cache = useQueryClient()
   /** Two quick presses are one booking. */
@@ -148,6 +152,8 @@ function useSending({ form, onTimeTaken, onBooked }: SendingOptions) {
       void cache.invalidateQueries(allFreeTimes)
       return onTimeTaken()
     }
+    const { form } = kept.current
+    if (!form) return
     for (const { path, message } of failure.fields)
       if (path in form.getValues()) form.setError(path as keyof PatientForm, { message }, { shouldFocus: true })
   }
@@ -162,7 +168,7 @@ function useSending({ form, onTimeTaken, onBooked }: SendingOptions) {
       onError: refuse,
       onSuccess: (booking) => {
         saveLink(booking)
-        resetForNext(form)
+        resetForNext(kept.current)
         // the next booking must not see the time of this one as free
         void cache.resetQueries(allFreeTimes)
         toast({ title: t(bookingMessages.booked) })

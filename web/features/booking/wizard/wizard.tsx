@@ -2,15 +2,22 @@ import { t } from '#language/translate.ts'
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import type { Clinic } from '#contract/clinics/clinics.ts'
-import { OverlapQuestion } from '#web/features/appointments/public/refused-time.tsx'
+import { asksOverlap } from '#web/features/appointments/public/refused.ts'
 import { askForTop, useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { useMissingFocus } from '#web/features/booking/picker/missing-choice.tsx'
-import { Booked } from './booked.tsx'
-import { PatientStep } from './patient-step.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { isPickOf, pickNames, type Step } from './picks.ts'
 import { SoFar, StepBar, stepInWords, StepList, steps } from './step-navigation.tsx'
 import { DoctorStep, ServiceStep, TimeStep } from './steps.tsx'
 import { useWizard, type WizardView } from './use-wizard.ts'
+
+const loadPatientStep = () => import('./patient-step.tsx')
+const PatientStep = onDemand(async () => (await loadPatientStep()).PatientStep)
+const loadBooked = () => import('./booked.tsx')
+const Booked = onDemand(async () => (await loadBooked()).Booked)
+const OverlapQuestion = onDemand(
+  async () => (await import('#web/features/appointments/public/overlap-question.tsx')).OverlapQuestion,
+)
 
 /** Booking in four steps (service, doctor, date and time, patient), then the confirmation. */
 export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
@@ -19,8 +26,11 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
   const { step, booked } = wizard
   useStepFocus(box, step)
   useMissingFocus(box, wizard.missing)
-  const isTyped = wizard.form.formState.isDirty && !wizard.bookedId
-  useBeforeUnload((event) => isTyped && event.preventDefault())
+  useBeforeUnload((event) => wizard.kept.current.isTyped && !wizard.bookedId && event.preventDefault())
+  useEffect(() => {
+    if (step > 1) void loadPatientStep().catch(() => {})
+    if (step === 4) void loadBooked().catch(() => {})
+  }, [step])
   if (wizard.bookedId)
     return <Booked key={wizard.bookedId} id={wizard.bookedId} clinic={clinic} made={booked} email={wizard.email} />
 
@@ -54,13 +64,15 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
         <WithoutScript wizard={wizard} />
         <StepBar clinic={clinic} wizard={wizard} />
       </form>
-      <OverlapQuestion
-        error={wizard.error}
-        who={null}
-        action="book"
-        onAnyway={wizard.bookAnyway}
-        onBack={wizard.leaveQuestion}
-      />
+      {asksOverlap(wizard.error) ? (
+        <OverlapQuestion
+          error={wizard.error}
+          who={null}
+          action="book"
+          onAnyway={wizard.bookAnyway}
+          onBack={wizard.leaveQuestion}
+        />
+      ) : null}
     </div>
   )
 }
