@@ -79,7 +79,7 @@ const ClinicHeading = ({ clinic, isAlone }: { clinic: Clinic; isAlone: boolean }
         {clinic.city ? <span className="max-sm:hidden">{clinic.city}</span> : null}
         <RatingLine rating={clinic.rating} />
         {isAlone ? null : (
-          <a href="#clinic" className="link inline-flex min-h-8 items-center lg:hidden">
+          <a href="#clinic" className="link inline-flex min-h-11 items-center md:min-h-8 lg:hidden">
             {t('About the clinic')}
           </a>
         )}
@@ -91,7 +91,7 @@ const ClinicHeading = ({ clinic, isAlone }: { clinic: Clinic; isAlone: boolean }
 /** Link from a clinic's wizard to the choice of clinics, for signed-in patients. */
 const OtherClinic = () =>
   useCurrentUser()?.role === 'patient' ? (
-    <a href={`/book?${CHOOSE}`} className="link inline-flex min-h-8 items-center text-sm">
+    <a href={`/book?${CHOOSE}`} className="link inline-flex min-h-11 items-center text-sm md:min-h-8">
       {t('Choose another clinic')}
     </a>
   ) : null

@@ -96,6 +96,9 @@ export const ClinicReviews = ({ reviews }: { reviews: readonly Review[] }) =>
     </section>
   )
 
+/** As tall as a thumb on phones. */
+const contactLink = 'link -my-2.5 inline-flex min-h-11 items-center break-words md:my-0 md:min-h-0'
+
 /** The clinic's address, opening hours and contact data. */
 export function ClinicFacts({ clinic }: { clinic: Clinic }) {
   const hours = hoursInWords(clinic.openingHours)
@@ -113,7 +116,7 @@ export function ClinicFacts({ clinic }: { clinic: Clinic }) {
           <bdi>{clinic.description}</bdi>
         </p>
       ) : null}
-      <dl className="mt-4 flex flex-col gap-3">
+      <dl className="mt-4 flex flex-col gap-5 md:gap-3">
         <Line icon={MapPin} name={t('Address')}>
           <bdi>{clinic.address.includes(clinic.city) ? clinic.address : `${clinic.address}, ${clinic.city}`}</bdi>
         </Line>
@@ -125,20 +128,20 @@ export function ClinicFacts({ clinic }: { clinic: Clinic }) {
           ))}
         </Line>
         <Line icon={Phone} name={t('Phone')}>
-          <a href={telOf(clinic.phone)} className="link">
+          <a href={telOf(clinic.phone)} className={contactLink}>
             {leftToRight(clinic.phone)}
           </a>
         </Line>
         {clinic.email ? (
           <Line icon={Mail} name={t('Email')}>
-            <a href={`mailto:${clinic.email}`} className="link">
+            <a href={`mailto:${clinic.email}`} className={contactLink}>
               {clinic.email}
             </a>
           </Line>
         ) : null}
         {clinic.website ? (
           <Line icon={Globe} name={t('Website')}>
-            <a href={clinic.website} target="_blank" rel="noopener nofollow" className="link">
+            <a href={clinic.website} target="_blank" rel="noopener nofollow" className={contactLink}>
               {clinic.website.replace(/^https?:\/\/|\/$/g, '')}
               <span className="sr-only"> {t('(opens in a new tab)')}</span>
             </a>
