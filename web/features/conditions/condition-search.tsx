@@ -10,6 +10,7 @@ import {
 } from '#contract/conditions.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'
+import { cx } from '#web/ui/cx.ts'
 import { suggestionWords } from '#web/lib/suggestion-words.ts'
 import { categoryInWords, categoryWords } from './public/categories.ts'
 
@@ -19,13 +20,15 @@ interface ConditionSearchProps {
   category?: ConditionCategory | null
   /** Replaces the help text if the last search was too short. */
   complaint?: string | null
+  /** Leaves out the help on phones, where the page below matters more. */
+  isBrief?: boolean
 }
 
 /** Searching the guides: a plain form, so that it works without any script. The small script adds suggestions. */
-export const ConditionSearch = ({ value, category, complaint }: ConditionSearchProps) => (
+export const ConditionSearch = ({ value, category, complaint, isBrief }: ConditionSearchProps) => (
   <form action="/health-conditions" role="search" data-loading={conditionMessages.loading} className="w-full max-w-3xl">
     <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
-      <div className="min-w-full flex-1 sm:min-w-80">
+      <div className={cx('flex-1 sm:min-w-80', category === undefined ? 'min-w-40' : 'min-w-full')}>
         <label htmlFor="condition-search" className="text-sm font-medium">
           {t('Search by condition, everyday name or symptom')}
         </label>
@@ -69,12 +72,15 @@ export const ConditionSearch = ({ value, category, complaint }: ConditionSearchP
         </div>
       )}
       {/* fixed width, aligned at the start: avoids a layout shift when the page is painted early */}
-      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6')}>
+      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6 rtl:px-4')}>
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
         {t('Search')}
       </button>
     </div>
-    <p id="condition-search-help" className={complaint ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}>
+    <p
+      id="condition-search-help"
+      className={cx('mt-1.5 text-sm', complaint ? 'text-danger' : 'text-muted', isBrief && 'max-sm:hidden')}
+    >
       {complaint ??
         t('Press Enter or click search (minimum {min} characters)', {
           min: CONDITION_SEARCH_MIN,

@@ -128,15 +128,15 @@ export function GuidePage({ guide, clinics }: { guide: HealthCondition; clinics:
   return (
     <>
       <BackToConditions />
-      <NotADoctor />
-      <div className="mt-5">
-        <ConditionSearch />
+      <div className="mt-2">
+        <ConditionSearch isBrief />
       </div>
       <article className="guide">
         <header>
           <Summary guide={guide} />
           <TranslationNote guide={guide} />
           <CareCards guide={guide} />
+          <NotADoctor />
         </header>
         <Contents guide={guide} hasClinics={clinics.length > 0} />
         <div className="words">

@@ -115,12 +115,12 @@ export function MedicinePage({ medicine, guides }: { medicine: Medicine; guides:
   return (
     <>
       <BackToMedicines />
-      <NotADoctor />
-      <div className="mt-5">
-        <MedicineSearch />
+      <div className="mt-2">
+        <MedicineSearch isBrief />
       </div>
       <article className="medicine" data-enrich={enrichment}>
         <Summary medicine={medicine}>
+          <NotADoctor />
           {language() === SOURCE_LANGUAGE ? null : (
             <p className="source">
               {t('What this page says about the medicine is in English. Only headings and fixed words are translated.')}

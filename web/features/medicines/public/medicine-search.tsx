@@ -4,6 +4,7 @@ import { listMedicines, medicineMessages } from '#contract/medicines.ts'
 import { MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'
+import { cx } from '#web/ui/cx.ts'
 import { suggestionWords } from '#web/lib/suggestion-words.ts'
 import { formWords } from './form-words.ts'
 
@@ -15,13 +16,15 @@ interface MedicineSearchProps {
   takesAny?: boolean
   /** Replaces the help text if the last search was invalid. */
   complaint?: string | null
+  /** Leaves out the help on phones, where the page below matters more. */
+  isBrief?: boolean
 }
 
 /**
  * Searches the directory with a plain form, so that it works without a script. On reading pages the small script adds
  * suggestions (`data-suggest` names their source, web/reading/script/suggest.ts).
  */
-export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: MedicineSearchProps) => (
+export const MedicineSearch = ({ value, letter, takesAny = false, complaint, isBrief }: MedicineSearchProps) => (
   <form action="/medicines" role="search" data-loading={medicineMessages.loading} className="w-full max-w-xl">
     <label htmlFor="medicine-search" className="text-sm font-medium">
       {t('Search by name, composition, manufacturer or disease')}
@@ -46,13 +49,16 @@ export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: M
         className={controlClass('h-12 flex-1 text-base')}
       />
       {/* fixed width, aligned at the start: avoids a layout shift when the page is painted early */}
-      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6')}>
+      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6 rtl:px-4')}>
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
         {t('Search')}
       </button>
     </div>
     {letter ? <input type="hidden" name="letter" value={letter} /> : null}
-    <p id="medicine-search-help" className={complaint ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}>
+    <p
+      id="medicine-search-help"
+      className={cx('mt-1.5 text-sm', complaint ? 'text-danger' : 'text-muted', isBrief && 'max-sm:hidden')}
+    >
       {complaint ??
         t('Press Enter or click search (minimum {min} characters)', {
           min: MEDICINE_SEARCH_MIN,
