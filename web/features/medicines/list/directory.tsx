@@ -61,8 +61,8 @@ export function Directory({ address, found, emergency }: DirectoryProps) {
       </div>
       {/* in an emergency no medicines are offered beside the card */}
       {emergency ?? (found?.guides?.length ? <GuidesNamed typed={address.typed.trim()} guides={found.guides} /> : null)}
-      <p className="mt-3 text-sm">
-        <a href="/interaction-checker" className="underline">
+      <p className="mt-1 text-sm">
+        <a href="/interaction-checker" className="inline-flex min-h-11 items-center underline md:min-h-8">
           {t('Check for interactions')}
         </a>
       </p>
