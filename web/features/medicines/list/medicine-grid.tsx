@@ -4,6 +4,7 @@ import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
 import { badgesOf } from '#web/features/medicines/badges.ts'
 import { drawingHref, formInWords } from '#web/features/medicines/form.ts'
 import { FormDrawings } from '#web/features/medicines/form-drawings.tsx'
+import { languageOfEnglish } from '#web/lib/language-of.ts'
 import { asHeading } from '#web/lib/showing-results.ts'
 import { firstLine } from '#web/lib/text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -93,10 +94,20 @@ function MedicineItem({ medicine }: { medicine: MedicineCard }) {
         <use href={drawingHref(medicineType)} />
       </svg>
       <h2>
-        <a href={`/medicines/${slug}`}>{name}</a>
+        <a href={`/medicines/${slug}`}>
+          <English>{name}</English>
+        </a>
       </h2>
-      {composition === null ? null : <p>{composition}</p>}
-      {description === null ? null : <p className="said">{firstLine(description, PREVIEW)}</p>}
+      {composition === null ? null : (
+        <p>
+          <English>{composition}</English>
+        </p>
+      )}
+      {description === null ? null : (
+        <p className="said">
+          <English>{firstLine(description, PREVIEW)}</English>
+        </p>
+      )}
       {from === null ? null : <p className="from">{from}</p>}
       <ul className="marks">
         {badgesOf(medicine).map(({ tone, words }) => (
@@ -107,6 +118,12 @@ function MedicineItem({ medicine }: { medicine: MedicineCard }) {
       </ul>
     </li>
   )
+}
+
+/** Text of the directory, on a page in any language. */
+const English = ({ children }: { children: string }) => {
+  const lang = languageOfEnglish()
+  return lang ? <bdi lang={lang}>{children}</bdi> : children
 }
 
 function NoMedicines({ address: { search, letter } }: { address: DirectoryAddress }) {
