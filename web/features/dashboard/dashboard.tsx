@@ -149,7 +149,7 @@ function HeaderActions({ user: { role, screens } }: { user: CurrentUser }) {
           {t('Write Prescription')}
         </LinkButton>
       ) : isPatient ? (
-        <LinkButton to="/test-reports" variant="secondary">
+        <LinkButton to="/test-reports" variant="secondary" className="max-sm:order-last">
           <Upload aria-hidden="true" className="hidden size-4.5 sm:block" />
           {t('Upload Documents')}
         </LinkButton>

@@ -35,7 +35,7 @@ export function PrescriptionsScreen({ patientNote }: { patientNote: PatientNote 
     </Button>
   ) : undefined
   const download = mayUpload(user) ? (
-    <LinkButton href={addressOf(exportOwnPrescriptions, {})} variant="secondary">
+    <LinkButton href={addressOf(exportOwnPrescriptions, {})} variant="secondary" className="max-sm:order-last">
       <Download aria-hidden="true" className="size-4.5" />
       {t('Download all as CSV')}
     </LinkButton>
