@@ -1,9 +1,12 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { list, listWithCommas } from '#web/lib/text.ts'
 import type { Plan, PlanStep } from '#contract/medicine-reminders/plans.ts'
-import { clock } from '#web/lib/clock.ts'
+import { clock as written } from '#web/lib/clock.ts'
 import { plainDate, shortWeekdayInWords } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+
+/** "8:00 AM", which no line break divides. */
+const clock = (time: string) => written(time).replace(' ', '\u00A0')
 
 /** Weekdays, Monday first. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
