@@ -27,7 +27,10 @@ export function TodayOnDashboard() {
     <Card
       title={t('Today’s medicines')}
       action={
-        <Link to="/my-medicines" className="text-sm font-medium text-brand hover:underline">
+        <Link
+          to="/my-medicines"
+          className="-my-1 inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline"
+        >
           {t('My medicines')}
         </Link>
       }
@@ -83,7 +86,7 @@ function DoseRow({ dose }: { dose: Dose }) {
   const { text, tone } = doseStatus[status]
   const what = t('{name} at {time}', { name, time: clock(time) })
   return (
-    <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li tabIndex={-1} className="flex flex-wrap items-baseline gap-x-4 gap-y-2 py-3 sm:items-center">
       <span className="w-20 shrink-0 font-medium tabular-nums">{clock(time)}</span>
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium break-words">
