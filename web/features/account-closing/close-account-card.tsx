@@ -51,6 +51,8 @@ export function CloseAccountCard() {
           'Nothing is deleted for {closingDays} days. Until then, you can sign in and keep your account.',
           { closingDays: CLOSING_DAYS },
         )}
+        // what is lost comes first, far above the password
+        startAt={(box) => box.querySelector<HTMLElement>('[data-consequences]')}
       >
         <Body onClose={() => setOpen(false)} />
       </Dialog>
@@ -110,7 +112,9 @@ function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void
     >
       {consequencesOf(data).map(({ title, points }) => (
         <section key={title}>
-          <h3 className="font-medium">{title}</h3>
+          <h3 tabIndex={-1} data-consequences="" className="font-medium outline-none">
+            {title}
+          </h3>
           <ul className="mt-1 list-disc ps-5 text-muted">
             {points.map((point) => (
               <li key={point} className="break-words">
