@@ -17,7 +17,7 @@ export function scopesInWords(scopes: readonly KeyScope[]): string {
 }
 
 export const usedInWords = ({ lastUsedAt }: Pick<ApiKey, 'lastUsedAt'>): string =>
-  lastUsedAt ? t('Last used {lastUsedAt}', { lastUsedAt: momentInWords(lastUsedAt) }) : t('Never used')
+  lastUsedAt ? t('Last used: {lastUsedAt}', { lastUsedAt: momentInWords(lastUsedAt) }) : t('Never used')
 
 const dayInWords = (instant: string) => plainDate(dayOf(instant))
 

@@ -85,7 +85,7 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         {t('Added {createdAt}', { createdAt: momentInWords(passkey.createdAt) })}
         {' · '}
         {passkey.lastUsedAt
-          ? t('Last used {lastUsedAt}', { lastUsedAt: momentInWords(passkey.lastUsedAt) })
+          ? t('Last used: {lastUsedAt}', { lastUsedAt: momentInWords(passkey.lastUsedAt) })
           : t('Not used yet')}
       </p>
     </div>

@@ -105,7 +105,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: OwnSession; isEndin
         <p className="text-sm text-muted">
           {session.isCurrent
             ? t('In use now')
-            : t('Last used {lastUsedAt}', { lastUsedAt: momentInWords(session.lastUsedAt) })}
+            : t('Last used: {lastUsedAt}', { lastUsedAt: momentInWords(session.lastUsedAt) })}
           {place}
         </p>
       </div>

@@ -141,7 +141,7 @@ function ReportFields({ form: { register, errorOf } }: { form: ReturnType<typeof
       {family.length > 0 ? (
         <Field label={t('Who is this report for?')} error={errorOf('familyMemberId')}>
           <Select {...register('familyMemberId')}>
-            <option value="">{t('Mine')}</option>
+            <option value="">{t('Me')}</option>
             {family.map((member) => (
               <option key={member.id} value={member.id}>
                 {fullName(member)}

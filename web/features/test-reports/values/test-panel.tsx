@@ -117,8 +117,8 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
     <div className="min-w-0">
       <Table caption={t('{title} by date', { title })}>
         <TableHead>
-          <HeaderCell>{t('Date')}</HeaderCell>
-          <HeaderCell>{t('Value')}</HeaderCell>
+          <HeaderCell className="max-sm:px-2">{t('Date')}</HeaderCell>
+          <HeaderCell className="max-sm:px-2">{t('Value')}</HeaderCell>
           <HeaderCell className="hidden lg:table-cell">{t('Written by')}</HeaderCell>
           <HeaderCell>
             <span className="sr-only">{t('Actions')}</span>
@@ -130,8 +130,8 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
             const ofDay = { title, day: plainDate(measuredOn) }
             return (
               <tr key={id}>
-                <Cell className="whitespace-nowrap tabular-nums">{plainDate(measuredOn)}</Cell>
-                <Cell>
+                <Cell className="whitespace-nowrap tabular-nums max-sm:px-2">{plainDate(measuredOn)}</Cell>
+                <Cell className="max-sm:px-2">
                   <span className="whitespace-nowrap tabular-nums">{valueInWords(one)}</span>
                   {markOf(one) ? <span className="block text-sm text-caution">{markOf(one)}</span> : null}
                   {note ? <span className="block text-sm break-words text-muted">{note}</span> : null}
@@ -143,7 +143,7 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
                   {writerOf(one)}
                   {changedAt ? <span className="block text-sm text-muted">{t('changed later')}</span> : null}
                 </Cell>
-                <Cell className="px-2">
+                <Cell className="px-2 max-sm:px-0">
                   {can.edit ? (
                     <span className="flex justify-end max-sm:flex-col">
                       <IconButton label={t('Change {title} of {day}', ofDay)} onClick={() => onChange(one)}>

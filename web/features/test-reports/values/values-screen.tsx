@@ -50,7 +50,9 @@ export function ValuesScreen() {
             key={member?.id ?? ''}
             title={member ? fullName(member) : t('Your values')}
             whose={{ familyMemberId: member?.id }}
-            readers={t('Only you see it. What a clinic’s doctors should see belongs into your record there.')}
+            readers={t(
+              'Only you can see this. If your doctors should see a value, ask the clinic to add it to your record.',
+            )}
             empty={t('No values yet. Add one, or write down what a report says.')}
           />
         </div>
