@@ -1,4 +1,5 @@
 import { decimalsMessage } from '#contract/visits/content.ts'
+import { leftToRight } from '#contract/writing.ts'
 import { t } from '#language/translate.ts'
 import { labTest, type LabTestName } from './tests.ts'
 import { boundsIn, decimalsOf, likelierUnit, usualIn } from './units.ts'
@@ -24,7 +25,7 @@ export const numberInWords = ({ value, comparator }: Pick<MeasuredValue, 'value'
 
 /** Returns a value with its unit, such as "13.8 g/dL" or "<0.01 mIU/L". */
 export const valueInWords = (measured: Omit<MeasuredValue, 'test'>): string =>
-  `${numberInWords(measured)} ${measured.unit}`.trim()
+  leftToRight(`${numberInWords(measured)} ${measured.unit}`.trim())
 
 const isUpTo = (comparator: Comparator | null) => comparator === '<' || comparator === '<='
 const isFrom = (comparator: Comparator | null) => comparator === '>' || comparator === '>='

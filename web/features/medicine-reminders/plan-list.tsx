@@ -84,7 +84,7 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
         </span>
       </div>
       <p className="text-sm break-words text-muted">
-        {joined(familyMember && t('For {name}', { name: fullName(familyMember) }), dosage, instructions)}
+        <bdi>{joined(familyMember && t('For {name}', { name: fullName(familyMember) }), dosage, instructions)}</bdi>
       </p>
       <p>{joined(whenInWords(plan), courseInWords(plan, today), supply && leftInWords(supply.left))}</p>
       {steps && steps.length > 1 ? <Steps steps={steps} today={today} /> : null}
