@@ -1,6 +1,6 @@
 import { english } from '#language/translate.ts'
+import { bookingMessages } from '#contract/booking/booking.ts'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
-import { settingsMessages } from '#contract/settings/settings.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { openAsleep } from './asleep.ts'
 import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
@@ -194,7 +194,7 @@ for (const width of phoneWidths)
     await takeNew(false)
     try {
       await page.goto(`/clinics/${clinic.id}/book`)
-      await expect(page.getByText(english(settingsMessages.noNewPatients))).toBeVisible()
+      await expect(page.getByText(english(bookingMessages.noNewPatients))).toBeVisible()
       await expect(page.getByRole('heading', { name: /Step 1/ })).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
       await expect(page.getByRole('link', { name: `Call ${clinic.phone}` })).toBeVisible()

@@ -53,6 +53,12 @@ export const bookingMessages = {
   tooSoon: (minutes: number) =>
     t('Online booking closes {minutes} before the appointment.', { minutes: lengthInWords(minutes) }),
   keyReused: msg('This Idempotency-Key was already used for another booking.'),
+  noNewPatients: msg(
+    "This clinic isn't taking new patients online right now. If you're already a patient there, please sign in or call the clinic.",
+  ),
+  noChartHere: msg(
+    "This clinic isn't taking new patients online right now, and your account has no record there. Please call the clinic.",
+  ),
 } as const
 
 const holderMessage = msg('This isn’t a valid value of a browser.')

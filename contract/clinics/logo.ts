@@ -47,13 +47,3 @@ export const removeClinicLogo = endpoint({
   params: ClinicId,
   reply: ClinicSetup,
 })
-
-/** Returns the logo of a clinic that the caller can see. Returns 404 once the clinic has replaced it. */
-export const getClinicLogo = endpoint({
-  method: 'GET',
-  path: '/api/clinics/:id/logo/:logoId',
-  access: 'anyone',
-  params: ClinicId.extend({ logoId: Id }),
-  type: 'image/webp',
-  reply: z.custom<AsyncIterable<Uint8Array>>(),
-})

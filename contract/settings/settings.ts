@@ -67,12 +67,6 @@ export const settingsMessages = {
   saved: msg('Settings saved'),
   failed: msg('Failed to save settings'),
   noOnlineBooking: msg("This clinic isn't taking online bookings right now. Please call the clinic."),
-  noNewPatients: msg(
-    "This clinic isn't taking new patients online right now. If you're already a patient there, please sign in or call the clinic.",
-  ),
-  noChartHere: msg(
-    "This clinic isn't taking new patients online right now, and your account has no record there. Please call the clinic.",
-  ),
 } as const
 
 export const Settings = z.object({

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { findClinicAddress, nameClinicAddress } from '#contract/clinics/address.ts'
 import { setBookingRules as setBookingRulesEndpoint } from '#contract/clinics/booking-rules.ts'
 import * as logo from '#contract/clinics/logo.ts'
+import { getClinicLogo } from '#contract/clinics/look.ts'
 import { setPaper as setPaperEndpoint } from '#contract/clinics/paper.ts'
 import * as opening from '#contract/clinics/opening.ts'
 import * as contract from '#contract/clinics/setup.ts'
@@ -47,7 +48,7 @@ export function mountClinics(door: Door, deps: Deps): void {
     knock: ({ actor, params }) => refuseLogo(deps, actor, params.id),
   })
   door.open(logo.removeClinicLogo, ({ caller, params }) => removeLogo(deps, caller, params.id))
-  door.open(logo.getClinicLogo, ({ caller, actor, params }) => openLogo(deps, caller, actor, params))
+  door.open(getClinicLogo, ({ caller, actor, params }) => openLogo(deps, caller, actor, params))
 
   door.open(setBookingRulesEndpoint, (call) => setBookingRules(db, call.caller, call.params.id, call.body))
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bookingMessages } from '#contract/booking/booking.ts'
 import { clinicDefaults, personalDefaults, settingsMessages } from '#contract/settings/settings.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
@@ -60,7 +61,7 @@ test('a clinic that takes no new patients online books for its signed-in patient
   const book = (client: typeof admin, time: string) =>
     client.post('/api/public/appointments', bookingOf(clinic, doctor, workday(clinic), time))
   const refused = await book(app.anonymous, '10:00')
-  assert.deepEqual([refused.status, refused.body.message], [409, settingsMessages.noNewPatients])
+  assert.deepEqual([refused.status, refused.body.message], [409, bookingMessages.noNewPatients])
   const patient = await makePatientAccount(app.db)
   const signedIn = await app.signInAs(patient)
   assert.equal((await book(signedIn, '10:00')).status, 409)
@@ -73,7 +74,7 @@ test('a clinic that takes no new patients online books for its signed-in patient
       appointmentTime,
     })
   const inside = await own('11:00')
-  assert.deepEqual([inside.status, inside.body.message], [409, settingsMessages.noNewPatients])
+  assert.deepEqual([inside.status, inside.body.message], [409, bookingMessages.noNewPatients])
   await makeChart(app.db, clinic, { owner: patient })
   assert.equal((await own('11:00')).status, 201)
   assert.equal((await book(await app.signInAs(patient), '10:00')).status, 201)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { t } from '#language/translate.ts'
 import type { Language } from '#language/languages.ts'
 import type { CalendarPlace } from '#contract/accounts/accounts.ts'
+import { bookingMessages } from '#contract/booking/booking.ts'
 import {
   clinicDefaults,
   type Settings,
@@ -117,5 +118,5 @@ export async function refuseClosedClinic(deps: Pick<Deps, 'db'>, actor: Actor, c
   if (clinic.isPaused ?? clinicDefaults.systemMaintenance) throw conflict(t(settingsMessages.noOnlineBooking))
   if (clinic.takesNewPatients ?? clinicDefaults.newPatientRegistrations) return
   const isKnown = actor.kind === 'signed-in' && (await hasChart(deps.db, clinic.id, actor.userId))
-  if (!isKnown) throw conflict(t(settingsMessages.noNewPatients))
+  if (!isKnown) throw conflict(t(bookingMessages.noNewPatients))
 }

@@ -2,9 +2,8 @@ import { leftToRight } from '#contract/writing.ts'
 import { t } from '#language/translate.ts'
 import { Phone } from 'lucide-react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import type { Review } from '#contract/booking/booking.ts'
+import { bookingMessages, type Review } from '#contract/booking/booking.ts'
 import { type Clinic, clinicNotFound } from '#contract/clinics/clinics.ts'
-import { settingsMessages } from '#contract/settings/settings.ts'
 import { CHOOSE } from '#web/features/booking/clinic-choice.ts'
 import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { BookingFrame } from '#web/features/booking/frame.tsx'
@@ -102,7 +101,7 @@ function NoNewPatients({ clinic }: { clinic: Clinic }) {
   const { pathname, search } = useLocation()
   return (
     <section aria-label={t('Booking')} className="flex flex-col gap-5">
-      <Notice tone="caution">{user ? t(settingsMessages.noChartHere) : t(settingsMessages.noNewPatients)}</Notice>
+      <Notice tone="caution">{user ? t(bookingMessages.noChartHere) : t(bookingMessages.noNewPatients)}</Notice>
       <div className="flex flex-wrap gap-3">
         {user ? null : (
           <LinkButton href={signInPath(pathname + search)} variant="primary">

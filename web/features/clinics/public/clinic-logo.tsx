@@ -1,4 +1,4 @@
-import { getClinicLogo } from '#contract/clinics/logo.ts'
+import { getClinicLogo } from '#contract/clinics/look.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { cx } from '#web/ui/cx.ts'
 
