@@ -72,7 +72,7 @@ export const ConditionSearch = ({ value, category, complaint, isBrief }: Conditi
         </div>
       )}
       {/* fixed width, aligned at the start: avoids a layout shift when the page is painted early */}
-      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6 rtl:px-4')}>
+      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6 rtl:px-2')}>
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
         {t('Search')}
       </button>

@@ -23,7 +23,7 @@ export const HelpSearch = ({ value }: { value?: string }) => (
         className={controlClass('h-12 min-w-0 flex-1 text-base')}
       />
       {/* fixed width, aligned at the start: avoids a layout shift when the page is painted early */}
-      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6 rtl:px-4')}>
+      <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6 rtl:px-2')}>
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
         {t('Search')}
       </button>
