@@ -45,8 +45,8 @@ export function ForgotPasswordScreen() {
           </Field>
         </AccountForm>
       )}
-      <p className="mt-6">
-        <Link to="/login" className="link">
+      <p className="mt-4">
+        <Link to="/login" className="link inline-flex min-h-11 items-center">
           {t('Back to Sign In')}
         </Link>
       </p>

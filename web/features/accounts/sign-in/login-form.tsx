@@ -70,7 +70,7 @@ export function LoginForm({ email, ref, onChallenge }: LoginFormProps) {
         <Field label={t('Password')} error={errors.password?.message}>
           <PasswordInput required autoComplete="current-password" {...register('password')} />
         </Field>
-        <Link to="/forgot-password" className="link absolute top-0 end-0 text-sm">
+        <Link to="/forgot-password" className="link absolute -top-4 end-0 pt-4 pb-2 text-sm">
           {t('Forgot password?')}
         </Link>
       </div>
