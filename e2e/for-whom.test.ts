@@ -57,10 +57,11 @@ for (const [turn, width] of phoneWidths.entries())
     await test.step('for her child: name and birth date are required', async () => {
       await wizard(times[1]!)
       await expect(page).toHaveURL(/step=4/)
-      // a choice waits until the page can store it
+      // the form comes once the page can store what is typed
       const wake = await openAsleep(page, page.url())
+      await expect(page.getByRole('heading', { name: /Your details/ })).toBeVisible()
       const child = page.getByRole('radio', { name: 'My child' })
-      await expect(child).toBeDisabled()
+      await expect(child).toBeHidden()
       wake()
       await child.check()
       await introduce(page, mother)

@@ -17,7 +17,6 @@ import { ShareButton } from '#web/ui/share-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { CorrectEmail } from './correct-email.tsx'
 import { addressOfState } from './picks.ts'
 import { savedLinkOf, saveLink } from './saved-link.ts'
@@ -34,9 +33,7 @@ interface BookedProps {
 }
 
 /** The confirmation at its own address. It can be reloaded in the tab in which the appointment was booked. */
-export const Booked = (props: BookedProps) => (useHydrated() ? <InThisTab {...props} /> : <Spinner />)
-
-function InThisTab({ id, made, email }: BookedProps) {
+export function Booked({ id, made, email }: BookedProps) {
   const first = made?.id === id ? made : undefined
   const [known, setKnown] = useState(first)
   const [token, setToken] = useState(() => first?.manageToken ?? savedLinkOf(id))

@@ -24,7 +24,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PatientFields } from './patient-fields.tsx'
 import { type PatientForm, usePatientForm } from './patient-form.ts'
 import { CHILD, isNamed, ME, OTHER } from './patient-values.ts'
@@ -119,7 +118,6 @@ function SignInHint({ backTo }: { backTo: string }) {
 
 /** Selects the patient: the booker, their child or someone else; for a signed-in patient also each family member. */
 function WhomFields({ form }: { form: UseFormReturn<PatientForm> }) {
-  const isAlive = useHydrated()
   const user = useCurrentUser()
   const isEmbedded = useIsEmbedded()
   const isPatient = user?.role === 'patient' && !isEmbedded
@@ -128,9 +126,7 @@ function WhomFields({ form }: { form: UseFormReturn<PatientForm> }) {
   const whom = watch('whom')
   return (
     <>
-      {/* a choice made before hydration would be lost */}
       <RadioCards
-        disabled={!isAlive}
         legend={t('Who is this appointment for?')}
         error={formState.errors.whom?.message}
         className="grid gap-2 sm:grid-cols-3"

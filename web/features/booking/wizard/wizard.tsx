@@ -6,6 +6,9 @@ import { asksOverlap } from '#web/features/appointments/public/refused.ts'
 import { askForTop, useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { useMissingFocus } from '#web/features/booking/picker/missing-choice.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { isPickOf, pickNames, type Step } from './picks.ts'
 import { SoFar, StepBar, stepInWords, StepList, steps } from './step-navigation.tsx'
 import { DoctorStep, ServiceStep, TimeStep } from './steps.tsx'
@@ -24,6 +27,8 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
   const wizard = useWizard(clinic, today)
   const box = useRef<HTMLDivElement>(null)
   const { step, booked } = wizard
+  // the server leaves out what is loaded on demand: a change while that hydrates would discard it
+  const isAlive = useHydrated()
   useStepFocus(box, step)
   useMissingFocus(box, wizard.missing)
   useBeforeUnload((event) => wizard.kept.current.isTyped && !wizard.bookedId && event.preventDefault())
@@ -31,6 +36,7 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
     if (step > 1) void loadPatientStep().catch(() => {})
     if (step === 4) void loadBooked().catch(() => {})
   }, [step])
+  if (wizard.bookedId && !isAlive) return <Spinner />
   if (wizard.bookedId)
     return <Booked key={wizard.bookedId} id={wizard.bookedId} clinic={clinic} made={booked} email={wizard.email} />
 
@@ -60,7 +66,8 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
         {step === 1 ? <ServiceStep clinic={clinic} wizard={wizard} /> : null}
         {step === 2 ? <DoctorStep clinic={clinic} wizard={wizard} /> : null}
         {step === 3 ? <TimeStep clinic={clinic} wizard={wizard} /> : null}
-        {step === 4 ? <PatientStep clinic={clinic} wizard={wizard} /> : null}
+        {step === 4 && isAlive ? <PatientStep clinic={clinic} wizard={wizard} /> : null}
+        {step === 4 && !isAlive ? <Skeleton className="h-240 w-full" /> : null}
         <WithoutScript wizard={wizard} />
         <StepBar clinic={clinic} wizard={wizard} />
       </form>
