@@ -109,9 +109,10 @@ export const exportAppointments = endpoint({
 })
 
 /**
- * Exports everything of a clinic that the caller can export, as CSV files in one ZIP file. Administrators get contact data,
- * appointments and walk-ins; doctors get charts with clinical text, visits, vitals, prescriptions, tests, vaccines,
- * antenatal records, forms, certificates and letters. Each export is recorded. Pictures and PDFs aren't in the file.
+ * Exports everything of a clinic that the caller can export, as one ZIP file. Administrators get contact data, appointments
+ * and walk-ins as CSV files; doctors get charts with clinical text, visits, vitals, prescriptions, tests, vaccines,
+ * antenatal records, forms, certificates and letters, and the pictures and PDFs of visits and test results. Each export,
+ * and each file that is opened for it, is recorded.
  */
 export const exportEverything = endpoint({
   method: 'GET',

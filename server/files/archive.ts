@@ -57,6 +57,19 @@ export class Archive {
   }
 }
 
+/** Returns a name that isn't taken: a start, and a title without characters that a folder could interpret. */
+export function freeName(start: string, { title, kind }: { title: string; kind: string }, taken: Set<string>): string {
+  const plain = title
+    .replace(/\.(pdf|jpe?g|png)$/i, '')
+    .replace(/[\p{Cc}\p{Cf}\s\\/:*?"<>|.]+/gu, ' ')
+    .trim()
+  const path = `${start} ${[...plain].slice(0, 80).join('')}`.trim()
+  let name = `${path}.${kind}`
+  for (let turn = 2; taken.has(name.toLowerCase()); turn++) name = `${path} (${turn}).${kind}`
+  taken.add(name.toLowerCase())
+  return name
+}
+
 /** Returns the text of a file that lists what is missing, one sentence each. */
 export const missingText = (sentences: readonly string[]): string =>
   [

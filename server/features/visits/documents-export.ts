@@ -7,7 +7,7 @@ import { codeOf } from '#server/database/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden } from '#server/errors.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
-import { Archive, missingText } from '#server/files/archive.ts'
+import { Archive, freeName, missingText } from '#server/files/archive.ts'
 import { type Files, isUnreadable, readFile, whole } from '#server/files/files.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { todayIn } from '#server/time.ts'
@@ -67,7 +67,7 @@ async function addAll(
   const missing: string[] = []
   for (const [at, one] of documents.entries()) {
     const bytes = at === 0 ? first : await bytesOf(files, one)
-    const name = nameOf(one, names)
+    const name = freeName(one.visitDate, one, names)
     if (bytes) await archive.add(name, bytes, one.addedAt)
     else missing.push(name)
   }
@@ -83,17 +83,4 @@ async function bytesOf(files: Files, { fileId, kind }: ListedDocument): Promise<
     if (isUnreadable(error)) return null
     throw error
   }
-}
-
-/** Returns a unique name in the file, without characters that a folder could interpret. */
-function nameOf({ title, visitDate, kind }: ListedDocument, taken: Set<string>): string {
-  const plain = title
-    .replace(/\.(pdf|jpe?g|png)$/i, '')
-    .replace(/[\p{Cc}\p{Cf}\s\\/:*?"<>|.]+/gu, ' ')
-    .trim()
-  const start = `${visitDate} ${[...plain].slice(0, 80).join('')}`.trim()
-  let name = `${start}.${kind}`
-  for (let turn = 2; taken.has(name.toLowerCase()); turn++) name = `${start} (${turn}).${kind}`
-  taken.add(name.toLowerCase())
-  return name
 }

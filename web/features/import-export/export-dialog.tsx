@@ -60,7 +60,9 @@ function Body({ clinics, administered, treated }: Omit<ExportDialogProps, 'open'
         <h3 className="font-semibold">{t('Everything in one file')}</h3>
         <p className="text-muted">
           {treated.has(clinicId)
-            ? t('All lists of this clinic that you can export, as CSV files in a ZIP file.')
+            ? t(
+                'All lists of this clinic that you can export as CSV files, with the pictures and PDFs of charts, in a ZIP file.',
+              )
             : t(
                 'Contact details, appointments and walk-ins as CSV files in a ZIP file. Doctors also get clinical data.',
               )}

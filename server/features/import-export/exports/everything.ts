@@ -18,6 +18,7 @@ import { Archive } from '#server/files/archive.ts'
 import { csvFile } from '#server/http/door/csv-file.ts'
 import type { Caller, Door } from '#server/http/door/door.ts'
 import { todayIn } from '#server/time.ts'
+import { addFiles } from './files.ts'
 
 /** A file of the archive: the export of a clinic that it has, and what it contains. */
 interface Part {
@@ -50,16 +51,24 @@ const forDoctors: readonly Part[] = [
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`
 
+const isClinical = (parts: readonly Part[]) => parts.some((part) => forDoctors.includes(part))
+
 const readMe = (product: string, day: string, parts: readonly Part[]): string =>
   lines(
     `Export of a clinic from ${product}, made on ${day}.`,
     '',
     ...parts.map(({ name, contains }) => `${name.padEnd(30)}${contains}`),
-    '',
-    parts.some((part) => forDoctors.includes(part))
-      ? 'The clinical files have what doctors of the clinic can read.'
-      : 'Clinical data is not in this file: only doctors of the clinic, with a confirmed email address, can export it.',
-    'Pictures and PDFs are not in this file. Download them from the charts.',
+    ...(isClinical(parts)
+      ? [
+          `${'files'.padEnd(30)}pictures and PDFs of visits and test results, a folder for each chart number`,
+          '',
+          'The clinical files have what doctors of the clinic can read. missing.txt names files that could not be read.',
+          'Test reports that patients have uploaded are theirs, and not in this file.',
+        ]
+      : [
+          '',
+          'Clinical data is not in this file: only doctors of the clinic, with a confirmed email address, can export it.',
+        ]),
     '',
     'CSV files open in any spreadsheet. A cell that a spreadsheet would take for a formula has an apostrophe before it.',
     '',
@@ -91,6 +100,7 @@ export async function everythingOf(
       const rows = await door.call(endpoint, { ...caller, replyHeaders: [] }, { params: { id: clinicId } } as never)
       await archive.addStream(name, csvFile(endpoint.csv!, rows))
     }
+    if (isClinical(parts)) await addFiles(archive, { deps, door, caller, clinicId })
     await archive.end()
   }
   write().catch((error: Error) => {

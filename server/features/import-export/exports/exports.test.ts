@@ -10,10 +10,14 @@ import {
   makeClinic,
   makeDoctor,
   makeDoctorOf,
+  makePatientAccount,
   makeStaff,
   type Person,
 } from '#server/testing/factories.ts'
+import { pdfBytes } from '#server/testing/files.ts'
+import { formOf } from '#server/testing/form.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
+import { makeDocument, makeVisit } from '#server/testing/visits.ts'
 import { contactsOf } from './use-cases.ts'
 
 const app = await sharedApp()
@@ -153,6 +157,49 @@ test('everything of a clinic is one ZIP file: for administrators contact data, f
     rows.map(({ action }) => action),
     ['appointments.exported', 'patients.exported', 'walk-ins.exported'],
   )
+})
+
+test('the ZIP file of a doctor has the pictures and PDFs of visits and test results, and names a lost one', async () => {
+  const clinic = await makeClinic(app.db)
+  const doctor = await makeDoctor(app.db, clinic)
+  const [client, owner] = [await app.signInAs(doctor), await makePatientAccount(app.db)]
+  const chart = await makeChart(app.db, clinic, { owner })
+  const { id: visitId } = await makeVisit(app.db, { clinic, doctor, chart })
+  const { files } = app.deps
+  for (const title of ['Letter', '../letter.pdf']) await makeDocument(app.db, { clinic, doctor, visitId, title, files })
+  // without a file in the store
+  await makeDocument(app.db, { clinic, doctor, visitId, title: 'Wound' })
+  const removed = await makeDocument(app.db, { clinic, doctor, visitId, title: 'Of a neighbor', files })
+  await client.post(`/api/visits/${visitId}/documents/${removed.id}/remove`, { reason: 'Of another patient' })
+  const ordered = await client.post(`/api/patients/${chart.id}/test-orders`, { tests: ['xray-chest'] })
+  const form = await formOf({ file: new File([pdfBytes()], 'report.pdf'), measuredOn: '2026-01-05', after: '0' })
+  const testId = ordered.body.tests[0].id
+  assert.equal((await client.send('POST', `/api/ordered-tests/${testId}/files`, form.body, form.headers)).status, 201)
+  const elsewhere = await makeClinic(app.db)
+  const other = await makeDoctor(app.db, elsewhere)
+  const away = await makeVisit(app.db, { clinic: elsewhere, doctor: other, chart: await makeChart(app.db, elsewhere) })
+  await makeDocument(app.db, { clinic: elsewhere, doctor: other, visitId: away.id, title: 'Elsewhere', files })
+
+  const path = `/api/clinics/${clinic.id}/everything.zip`
+  const all = await filesIn((await client.get(path)).bytes!)
+  const inCharts = [...all.keys()].filter((name) => name.startsWith('files/'))
+  const start = `files/${(await client.get(`/api/patients/${chart.id}`)).body.chartNumber}/`
+  const day = (await client.get(`/api/visits/${visitId}`)).body.visitDate
+  const names = [`${day} Letter.pdf`, `${day} letter (2).pdf`, `2026-01-05 ${ordered.body.tests[0].name}.pdf`]
+  assert.deepEqual(
+    inCharts,
+    names.map((name) => start + name),
+  )
+  for (const name of inCharts) assert.equal(all.get(name), pdfBytes().toString())
+  assert.match(all.get('missing.txt')!, new RegExp(`${start}${day} Wound\\.pdf`))
+  assert.match(all.get('read-me.txt')!, /pictures and PDFs of visits and test results/)
+
+  const { body: seen } = await (await app.signInAs(owner)).get(`/api/patients/${chart.id}/access?limit=200`)
+  const opened = seen.map(({ what }: { what: string }) => what)
+  for (const what of ['document-opened', 'test-result-opened']) assert.ok(opened.includes(what), what)
+
+  const contacts = await filesIn((await (await app.signInAs(await makeAdmin(app.db, clinic))).get(path)).bytes!)
+  assert.ok([...contacts.keys()].every((name) => !name.startsWith('files/')))
 })
 
 test('people without an export, and strangers, get no archive', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
+import type { FileKind } from '#contract/files.ts'
 import type { FieldName } from '#contract/patients/fields.ts'
 import { chartColumns } from '#server/features/patients/public.ts'
 import type { AppointmentMode, AppointmentStatus } from '#contract/appointments/appointments.ts'
@@ -153,6 +154,50 @@ export async function listAppointmentsAfter(
         coalesce(${after?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
       )
     order by a.starts_at, a.id
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** A picture or a PDF in a chart: a document of a visit, or the file of a test result. */
+export interface ChartFile {
+  id: string
+  /** Null for a test result. */
+  visitId: string | null
+  chartNumber: string
+  day: string
+  title: string
+  kind: FileKind
+  addedAt: Date
+}
+
+/** Returns the files in the charts of a clinic by their id, after one; without removed documents. */
+export async function listFilesAfter(
+  db: Db,
+  clinicId: string,
+  after: string | null,
+  limit: number,
+): Promise<ChartFile[]> {
+  const start = after ?? '00000000-0000-0000-0000-000000000000'
+  const { rows } = await sql<ChartFile>`
+    select
+      d.id, v.id as "visitId", p.chart_number as "chartNumber", to_char(v.visit_date, 'YYYY-MM-DD') as day, d.title,
+      f.kind, d.added_at as "addedAt"
+    from visits v
+    join visit_documents d on d.visit_id = v.id and d.removed_at is null
+    join patients p on p.id = v.patient_id
+    join files f on f.id = d.file_id
+    where v.clinic_id = ${clinicId} and d.id > ${start}
+    union all
+    select
+      r.id, null, p.chart_number, to_char(r.measured_on, 'YYYY-MM-DD'), t.name, f.kind, r.entered_at
+    from test_orders o
+    join ordered_tests t on t.order_id = o.id
+    join test_results r on r.ordered_test_id = t.id
+    join patients p on p.id = o.patient_id
+    join files f on f.id = r.file_id
+    where o.clinic_id = ${clinicId} and r.id > ${start}
+    order by id
     limit ${limit}
   `.execute(db)
   return rows
