@@ -39,15 +39,18 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
       )}
     >
       <div id={`${id}-time`} className="self-start tabular-nums lg:row-span-2 lg:self-center xl:row-span-1">
-        <time dateTime={appointment.startsAt} className={cx('font-medium', isOff && 'text-muted line-through')}>
+        <time
+          dateTime={appointment.startsAt}
+          className={cx('font-medium sm:whitespace-nowrap', isOff && 'text-muted line-through')}
+        >
           {spanOf(appointment)}
         </time>
         <span className="ms-2 text-sm text-muted lg:ms-0 lg:block">
-          {durationOf(appointment)}
+          <span className="whitespace-nowrap">{durationOf(appointment)}</span>
           {words.namesZones ? <ClinicTime zone={appointment.clinic.timeZone} /> : null}
         </span>
       </div>
-      <div className="self-start lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-center xl:col-start-4 xl:row-span-1">
+      <div className="flex flex-col items-end gap-1 self-start lg:col-start-3 lg:items-start lg:gap-0.5 lg:row-span-2 lg:row-start-1 lg:self-center xl:col-start-4 xl:row-span-1">
         {hasArrived ? null : <StatusBadge status={appointment.status} />}
         <Arrived appointment={appointment} />
         <CallBadge about={appointment.callAbout} />
@@ -93,10 +96,10 @@ function useNamedAppointment(id: string, row: RefObject<HTMLElement | null>): bo
 
 const COMMON = cx(
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3.5 first:rounded-t-lg last:rounded-b-lg focus-visible:-outline-offset-2',
-  'md:grid-cols-[minmax(0,1fr)_6.75rem_18rem] md:gap-y-0.5 lg:gap-x-3 lg:gap-y-0 lg:py-1 xl:gap-x-6',
+  'md:grid-cols-[minmax(0,1fr)_auto_20.5rem] md:gap-y-0.5 lg:gap-x-3 lg:gap-y-0 lg:py-1 xl:gap-x-6',
 )
 const NARROW =
-  'lg:grid-cols-[8.5rem_minmax(0,1fr)_8rem_19rem] xl:grid-cols-[8.5rem_minmax(0,5fr)_minmax(0,6fr)_8rem_19rem]'
+  'lg:grid-cols-[10rem_minmax(0,1fr)_8rem_19rem] xl:grid-cols-[10rem_minmax(0,5fr)_minmax(0,6fr)_8rem_19rem]'
 const WITH_ZONE =
   'lg:grid-cols-[10.5rem_minmax(0,1fr)_8rem_19rem] xl:grid-cols-[10.5rem_minmax(0,5fr)_minmax(0,6fr)_8rem_19rem]'
 

@@ -90,10 +90,12 @@ export function FilterBar({ total }: { total: number | undefined }) {
           {t('Today')}
         </Quick>
         <FilterChips today={today} doctors={doctors} />
-        <p role="status" className="ms-auto print:hidden text-sm text-muted tabular-nums">
-          {total ? appointmentsInWords(total) : ''}
-        </p>
-        {total && user.role !== 'patient' ? <PrintDayButton query={queryOf(filter)} /> : null}
+        <div className="ms-auto flex items-center gap-2">
+          <p role="status" className="text-sm text-muted tabular-nums print:hidden">
+            {total ? appointmentsInWords(total) : ''}
+          </p>
+          {total && user.role !== 'patient' ? <PrintDayButton query={queryOf(filter)} /> : null}
+        </div>
       </div>
       {isOpen ? <FilterPanel id={id} spanWords={spanWords} doctors={doctors} /> : null}
     </div>
