@@ -30,6 +30,31 @@ test('the desk cancels a confirmed appointment with 2 clicks and takes it back w
   expect(back.clicks).toBe(1)
 })
 
+test('the desk cancels what it has booked itself with 2 clicks and takes it back with 1', async ({ page, site }) => {
+  await enter(page, 'staff@demo.example')
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const { id: doctorId } = doctorNamed(clinic, 'Rao')
+  const { date, times } = await freeDay(page.request, clinic, doctorId, 25)
+  const patientName = 'Scheduled Caller'
+  const booked = await page.request.post('/api/appointments', {
+    headers: { origin: site.url },
+    data: { clinicId: clinic.id, doctorId, patientName, patientPhone: '9820000199', date, time: times[0] },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+  await openSettled(page, `/appointments?when=dates&from=${date}&to=${date}&q=Scheduled`)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: patientName })
+  await expect(row).toContainText('Scheduled')
+  const hands = new Hands(page)
+  await hands.click(row.getByRole('button', { name: 'Cancel', exact: true }))
+  await hands.click(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel appointment' }))
+  await expect(page.getByText(/^Cancelled: Scheduled Caller/).first()).toBeVisible()
+  expect(hands.clicks).toBe(2)
+  const back = new Hands(page)
+  await back.click(page.getByRole('button', { name: 'Undo', exact: true }))
+  await expect(page.getByText(/^Cancelled was undone: Scheduled Caller/).first()).toBeVisible()
+  expect(back.clicks).toBe(1)
+})
+
 test('a no-show is marked with 2 clicks and taken back with 1', async ({ page, site }) => {
   await enter(page, 'doctor@demo.example')
   const { appointment } = await bookToday(page, site.url)

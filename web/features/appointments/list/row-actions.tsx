@@ -123,9 +123,10 @@ function actionsOf(appointment: Appointment, now: number) {
   const mayCheckIn = can.checkIn && !mayConfirm
   const mayComplete = can.complete && isDue(appointment, now) && !mayCheckIn
   const hasStep = mayComplete || mayConfirm || mayCheckIn
-  const showsMove = can.move && !hasStep
-  // a pending appointment can be confirmed or declined; if there is a menu anyway, it contains the cancellation
-  const showsCancel = can.cancel && (mayConfirm || (!hasStep && status !== 'scheduled') || !can.contact)
+  // a video visit takes the place of rescheduling, which is in the menu then
+  const showsMove = can.move && !hasStep && !offersVideo(appointment)
+  // beside the next step only where declining is the other answer; otherwise the cancellation is in the menu then
+  const showsCancel = can.cancel && (mayConfirm || !hasStep || !can.contact)
   return {
     mayComplete,
     mayConfirm,
