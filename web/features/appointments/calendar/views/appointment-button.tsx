@@ -86,7 +86,9 @@ export function AppointmentButton({
           {clock(appointment.appointmentTime)}
         </time>
         {place ? <span className="text-muted"> {place}</span> : null}{' '}
-        {isHere && shape === 'line' ? <Check aria-hidden="true" className="inline size-3.5 text-brand" /> : null}{' '}
+        {isHere && (shape === 'line' || room === 'initials') ? (
+          <Check aria-hidden="true" className="inline size-3.5 text-brand" />
+        ) : null}{' '}
         {room === 'initials' ? (
           <span aria-hidden="true" className="font-medium">
             {initialsOf(who)}
@@ -96,9 +98,10 @@ export function AppointmentButton({
         {shape === 'line' && room ? about : null}
       </span>
       {shape === 'block' ? (
-        <span className="block w-full truncate">
-          {isHere ? <span className="rounded-full bg-brand px-1.5 font-medium text-brand-ink">{label}</span> : label} ·{' '}
-          {about}
+        <span className={room === 'initials' ? 'sr-only' : 'block w-full truncate'}>
+          {isHere ? <span className="rounded-full bg-brand px-1.5 font-medium text-brand-ink">{label}</span> : label}
+          {/* beside another appointment there is room for one word */}
+          <span className={room === 'name' ? 'sr-only' : undefined}> · {about}</span>
         </span>
       ) : null}
       <span className="sr-only">

@@ -19,6 +19,19 @@ import { type Shade, shadeAt, shadeWords } from '#web/features/appointments/cale
 /** Height of a half hour, in rem: 44 px. */
 const ROW = 2.75
 
+/** Columns by the most appointments side by side: below a desktop's width the week scrolls, so that names stay readable. */
+const COLUMNS = [
+  'min-w-[60.75rem] grid-cols-[4.75rem_repeat(7,minmax(8rem,1fr))] md:min-w-[46.75rem] md:grid-cols-[4.75rem_repeat(7,minmax(6rem,1fr))]',
+  'min-w-[88.75rem] grid-cols-[4.75rem_repeat(7,minmax(12rem,1fr))]',
+  'min-w-[116.75rem] grid-cols-[4.75rem_repeat(7,minmax(16rem,1fr))]',
+]
+
+const columnsFor = (contents: ReadonlyMap<string, ReadonlyMap<string, CellContent>>) => {
+  const lanes = [...contents.values()].flatMap((day) => [...day.values()].flatMap(({ placed }) => placed))
+  const most = Math.max(1, ...lanes.map((one) => one.lanes))
+  return COLUMNS[Math.min(most, COLUMNS.length) - 1]
+}
+
 interface WeekViewProps {
   calendar: Pick<
     CalendarState,
@@ -48,7 +61,7 @@ export function WeekView({ calendar, times, time: chosen }: WeekViewProps) {
   )
   const nowRow = rowAt(times, clockTime)
   return (
-    <div className="grid min-w-[60.75rem] grid-cols-[4.75rem_repeat(7,minmax(8rem,1fr))] md:min-w-[46.75rem] md:grid-cols-[4.75rem_repeat(7,minmax(6rem,1fr))] lg:min-w-0 lg:grid-cols-[4.75rem_repeat(7,minmax(0,1fr))]">
+    <div className={cx('grid lg:min-w-0 lg:grid-cols-[4.75rem_repeat(7,minmax(0,1fr))]', columnsFor(contents))}>
       <WeekHeader days={days} today={today} dayShades={dayShades} />
       {times.map((time) => (
         <div key={time} role="row" className="contents">
