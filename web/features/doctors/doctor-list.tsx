@@ -25,24 +25,22 @@ const licenseOf = ({ licenseNumber, licenseCouncil }: AdministeredDoctor) =>
     ? t('License {license}', { license: [licenseNumber, licenseCouncil].filter(Boolean).join(', ') })
     : t('No license number')
 
-/** Returns the actions available for a doctor, most important first. */
-const actionsOf = ({ isActive, isVerified, licenseNumber }: AdministeredDoctor): Asked[] => [
+/** The actions that are buttons; the rare ones are in a menu. */
+type Shown = Exclude<Asked, 'sign-out' | 'deactivate'>
+
+/** Returns the buttons of a doctor, most important first. */
+const buttonsOf = ({ isActive, isVerified, licenseNumber }: AdministeredDoctor): Shown[] => [
   ...(isActive && !isVerified && licenseNumber ? ['verify' as const] : []),
   'edit',
   'times',
-  ...(isActive ? ['sign-out' as const] : []),
-  isActive ? 'deactivate' : 'reactivate',
+  ...(isActive ? [] : ['reactivate' as const]),
 ]
 
-const quiet: readonly Asked[] = ['sign-out', 'deactivate', 'reactivate']
-
-/** The label of each action, and its accessible name, such as "Edit Asha Rao". */
-const actionWords: Record<Asked, { label: Message; named: Message }> = {
+/** The label of each button, and its accessible name, such as "Edit Asha Rao". */
+const buttonWords: Record<Shown, { label: Message; named: Message }> = {
   verify: { label: msg('Confirm license'), named: msg('Confirm license of {name}') },
   edit: { label: msg('Edit'), named: msg('Edit {name}') },
   times: { label: msg('Working hours and time off'), named: msg('Working hours and time off of {name}') },
-  'sign-out': { label: msg('Sign out everywhere'), named: msg('Sign out everywhere: {name}') },
-  deactivate: { label: msg('Deactivate'), named: msg('Deactivate {name}') },
   reactivate: { label: msg('Reactivate'), named: msg('Reactivate {name}') },
 }
 
@@ -56,18 +54,25 @@ export const DoctorList = ({ doctors, withClinic, onAsk }: DoctorListProps) => (
         about={[specialtyInWords(one.specialty), one.qualification, withClinic && one.clinic.name]}
         actions={
           <>
-            {actionsOf(one).map((what) => (
+            {buttonsOf(one).map((what) => (
               <Button
                 key={what}
-                variant={quiet.includes(what) ? 'quiet' : 'secondary'}
+                variant={what === 'reactivate' ? 'quiet' : 'secondary'}
                 size="sm"
-                aria-label={t(actionWords[what].named, { name: fullName(one.user) })}
+                aria-label={t(buttonWords[what].named, { name: fullName(one.user) })}
                 onClick={() => onAsk(what, one)}
               >
-                {t(actionWords[what].label)}
+                {t(buttonWords[what].label)}
               </Button>
             ))}
-            {one.isActive ? <MoreOfMember as="doctor" member={one} /> : null}
+            {one.isActive ? (
+              <MoreOfMember
+                as="doctor"
+                member={one}
+                onSignOut={() => onAsk('sign-out', one)}
+                onDeactivate={() => onAsk('deactivate', one)}
+              />
+            ) : null}
           </>
         }
       >

@@ -60,28 +60,22 @@ export const StaffList = ({ staff, withClinic, onEdit, onSignOut, onSwitch }: St
               {t('Edit')}
             </Button>
             {one.isActive ? (
+              <MoreOfMember
+                as="staff"
+                member={one}
+                onSignOut={() => onSignOut(one)}
+                onDeactivate={() => onSwitch(one)}
+              />
+            ) : (
               <Button
                 variant="quiet"
                 size="sm"
-                aria-label={t('Sign out everywhere: {name}', { name: fullName(one.user) })}
-                onClick={() => onSignOut(one)}
+                aria-label={t('Reactivate {name}', { name: fullName(one.user) })}
+                onClick={() => onSwitch(one)}
               >
-                {t('Sign out everywhere')}
+                {t('Reactivate')}
               </Button>
-            ) : null}
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={
-                one.isActive
-                  ? t('Deactivate {name}', { name: fullName(one.user) })
-                  : t('Reactivate {name}', { name: fullName(one.user) })
-              }
-              onClick={() => onSwitch(one)}
-            >
-              {one.isActive ? t('Deactivate') : t('Reactivate')}
-            </Button>
-            {one.isActive ? <MoreOfMember as="staff" member={one} /> : null}
+            )}
           </>
         }
       >

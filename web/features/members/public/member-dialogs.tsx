@@ -10,7 +10,7 @@ import { lostFactorMessages, removeDoctorFactor, removeStaffFactor } from '#cont
 import { call } from '#web/lib/api.ts'
 import { fullName } from '#web/shell/people.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx'
 
 /** The reason field of the deactivation dialog. */
 export const deactivationReason = () => ({
@@ -63,10 +63,12 @@ export function SignOutDialog({ name, endSessions, onClose }: SignOutDialogProps
 interface MoreOfMemberProps {
   as: 'doctor' | 'staff'
   member: { id: string; user: { firstName: string; lastName: string }; clinic: { name: string } }
+  onSignOut: () => void
+  onDeactivate: () => void
 }
 
-/** Menu of rare actions on a member: removing two-factor codes after a lost phone. */
-export function MoreOfMember({ as, member }: MoreOfMemberProps) {
+/** Menu of rare actions on a member: after a lost phone, or when they leave the clinic. */
+export function MoreOfMember({ as, member, onSignOut, onDeactivate }: MoreOfMemberProps) {
   const [isAsking, setAsking] = useState(false)
   const name = fullName(member.user)
   const remove = useMutation({
@@ -85,6 +87,7 @@ export function MoreOfMember({ as, member }: MoreOfMemberProps) {
           </IconButton>
         }
       >
+        <MenuItem onSelect={onSignOut}>{t('Sign out everywhere')}</MenuItem>
         <MenuItem
           onSelect={() => {
             remove.reset()
@@ -92,6 +95,10 @@ export function MoreOfMember({ as, member }: MoreOfMemberProps) {
           }}
         >
           {t('Remove two-factor codes')}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem tone="danger" onSelect={onDeactivate}>
+          {t('Deactivate')}
         </MenuItem>
       </Menu>
       <ConfirmDialog

@@ -1,11 +1,11 @@
 import { t } from '#language/translate.ts'
-import { ArrowLeft, Building2 } from 'lucide-react'
+import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useAdministeredClinics, useFirstClinic } from './administered-clinics.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
@@ -27,10 +27,7 @@ export function NewMemberScreen({ title, description, needsClinic, list, childre
   return (
     <>
       <PageHead title={title} />
-      <Link to="/" className="link mb-3 inline-flex min-h-11 items-center gap-1.5 md:min-h-0">
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('Back to Dashboard')}
-      </Link>
+      <BackLink to="/">{t('Back to Dashboard')}</BackLink>
       <PageHeader
         title={title}
         description={description}
