@@ -194,7 +194,7 @@ function NowServing({ walkIns }: { walkIns: readonly WalkIn[] }) {
           <dt className="w-full text-sm font-medium text-muted">{t('Now serving')}</dt>
           {served.map((one) => (
             <dd key={one.id} className="flex items-center gap-3 rounded-md bg-surface-raised px-3 py-2">
-              <span className="text-2xl leading-none font-semibold text-brand tabular-nums">{one.token}</span>
+              <span className="text-xl leading-none font-semibold text-brand tabular-nums">{one.token}</span>
               <span className="min-w-0">
                 <span className="block font-medium">{patientOf(one)}</span>
                 <span className="block text-sm text-muted">{doctorOf(one)}</span>

@@ -83,7 +83,7 @@ export function WaitingCount() {
   const count = useWaitingCount(useSignedInUser())
   if (count === 0) return null
   return (
-    <span className="ms-1.5 rounded-full bg-caution-soft px-1.5 text-xs leading-5 font-semibold text-caution tabular-nums">
+    <span className="ms-1.5 rounded-full bg-caution-soft px-1.5 text-sm leading-5 font-semibold text-caution tabular-nums">
       {count > 99 ? '99+' : count}
       <span className="sr-only">{` ${t('waiting for confirmation')}`}</span>
     </span>

@@ -62,13 +62,13 @@ export function WallScreen() {
   return (
     <main className="flex min-h-dvh flex-col gap-6 p-4 sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{wall.clinic.name}</h1>
+        <h1 className="text-xl">{wall.clinic.name}</h1>
         <Button variant="secondary" aria-pressed={speaks} onClick={() => setSpeaks(!speaks)}>
           {speaks ? t('Announcements are on') : t('Speak announcements')}
         </Button>
       </div>
       {wall.doctors.length === 0 ? (
-        <p className="m-auto text-2xl text-muted">{t('No one is waiting.')}</p>
+        <p className="m-auto text-[min(7vw,2.5rem)] text-muted">{t('No one is waiting.')}</p>
       ) : (
         <ul
           aria-label={t('Doctors')}
@@ -91,7 +91,7 @@ function sinceWhen(wall: Wall | null, at: number | null): string {
 
 const Message = ({ title, children }: { title: string; children?: ReactNode }) => (
   <main className="flex min-h-dvh flex-col items-center justify-center p-6 text-center">
-    <h1 className="text-3xl">{title}</h1>
+    <h1 className="text-[min(7vw,2.5rem)]">{title}</h1>
     <p className="mt-2 text-xl text-muted">{children}</p>
   </main>
 )
@@ -101,31 +101,31 @@ function DoctorPanel({ doctor }: { doctor: CalledToken }) {
   const { now, next, room, late } = doctor
   return (
     <li className="flex flex-col rounded-lg border border-line bg-surface-raised p-4 sm:p-6">
-      <h2 className="text-xl">
+      <h2 className="text-[min(6vw,2rem)] leading-tight">
         {doctorName(doctor)}
         {room ? <span className="text-muted">{` · ${t('Room {room}', { room })}`}</span> : null}
       </h2>
       <p aria-live="polite" className="my-auto py-4 text-center">
         {now ? (
           <>
-            <span className="block text-lg text-muted">{t('Now')}</span>
+            <span className="block text-xl text-muted">{t('Now')}</span>
             <span className="block text-[min(30vw,11rem)] leading-none font-semibold text-brand tabular-nums">
               {now.token}
             </span>
-            {now.initials ? <span className="block text-2xl">{now.initials}</span> : null}
+            {now.initials ? <span className="block text-[min(7vw,2.5rem)]">{now.initials}</span> : null}
           </>
         ) : (
-          <span className="text-2xl text-muted">{t('Please wait')}</span>
+          <span className="text-[min(7vw,2.5rem)] text-muted">{t('Please wait')}</span>
         )}
       </p>
       {next.length > 0 ? (
-        <p className="text-xl tabular-nums">
+        <p className="text-[min(6vw,2rem)] tabular-nums">
           <span className="text-muted">{t('Next:')}</span>{' '}
           {next.map(({ token, initials }) => (initials ? `${token} (${initials})` : `${token}`)).join(', ')}
         </p>
       ) : null}
       {late === null ? null : (
-        <p className="mt-2 text-lg text-caution">{t('About {minutes} minutes late', { minutes: late })}</p>
+        <p className="mt-2 text-xl text-caution">{t('About {minutes} minutes late', { minutes: late })}</p>
       )}
     </li>
   )
