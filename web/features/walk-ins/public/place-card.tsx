@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { WaitingPlace } from '#contract/walk-ins/waiting.ts'
 import { t } from '#language/translate.ts'
 import { clockIn } from '#web/lib/clock.ts'
+import { durationInWords } from '#web/lib/dates.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -77,9 +78,12 @@ function positionInWords({ state, ahead, room, doctor }: WaitingPlace): string {
   return t('{count, plural, one {# patient is} other {# patients are}} called before you.', { count: ahead })
 }
 
+/** From here on a wait is written in hours. */
+const LONG_WAIT = 120
+
 function waitInWords({ wait }: WaitingPlace): string {
   const { from, to } = wait!
-  return from === 0
-    ? t('We expect to call you in less than {to} minutes.', { to })
-    : t('We expect to call you in {from} to {to} minutes.', { from, to })
+  if (from === 0) return t('We expect to call you in less than {to} minutes.', { to })
+  if (to < LONG_WAIT) return t('We expect to call you in {from} to {to} minutes.', { from, to })
+  return t('We expect to call you in {from} to {to}.', { from: durationInWords(from), to: durationInWords(to) })
 }
