@@ -20,7 +20,7 @@ export const PageHeader = ({ title, description, action, stays }: PageHeaderProp
     {action ? (
       <div
         className={cx(
-          'flex flex-wrap gap-2 *:grow *:px-3 empty:hidden sm:shrink-0 sm:*:grow-0 sm:*:px-4',
+          'flex flex-wrap gap-2 *:grow *:px-3 empty:hidden sm:max-w-full sm:*:grow-0 sm:*:px-4',
           stays &&
             'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         )}

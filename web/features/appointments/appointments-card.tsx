@@ -106,15 +106,20 @@ const When = ({ appointment, today }: { appointment: Appointment; today: string 
 function AppointmentState({ appointment, onMove }: { appointment: Appointment; onMove: () => void }) {
   const changer = useChangeAppointment(appointment)
   const [question, setQuestion] = useState<Question | null>(null)
+  const { checkIn, startVisit } = appointment.can
+  // on a phone the buttons need the whole line
+  const hasStep = checkIn || startVisit || appointment.visitId !== null
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {appointment.arrivedAt && appointment.can.undoCheckIn ? (
-        <Arrived appointment={appointment} />
-      ) : (
-        <StatusBadge status={appointment.status} />
-      )}
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <div className={hasStep ? 'max-sm:basis-full' : undefined}>
+        {appointment.arrivedAt && appointment.can.undoCheckIn ? (
+          <Arrived appointment={appointment} />
+        ) : (
+          <StatusBadge status={appointment.status} />
+        )}
+      </div>
       {appointment.can.checkIn ? <CheckIn appointment={appointment} /> : null}
-      <OpenVisit appointment={appointment} size="sm" />
+      <OpenVisit appointment={appointment} size="sm" className="min-h-11 md:min-h-9" />
       <AppointmentMenu
         appointment={appointment}
         without={appointment.can.checkIn ? ['checkIn'] : []}

@@ -66,11 +66,17 @@ export function ScheduleRow({ appointment, reader, namesDoctor }: ScheduleRowPro
         )}
       </p>
       <p className="col-start-2 col-end-4 row-start-2 text-sm text-muted sm:col-end-3">{joined(about, what)}</p>
-      <div className="contents sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:flex sm:items-center sm:gap-2 sm:self-center">
+      <div
+        className={cx(
+          'contents sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:flex sm:items-center sm:gap-2 sm:self-center',
+          // how long the patient has waited takes the place of the name otherwise
+          appointment.can.undoCheckIn && 'sm:max-xl:flex-col sm:max-xl:items-end',
+        )}
+      >
         <div className="col-start-3 row-start-1 flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
           <Standing appointment={appointment} />
         </div>
-        <div className="col-start-2 col-end-4 row-start-3 mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:mt-0 sm:max-w-80 sm:justify-end">
+        <div className="col-start-1 col-end-4 row-start-3 mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:mt-0 sm:max-w-80 sm:justify-end">
           {reader.role === 'patient' ? null : (
             <RowSteps appointment={appointment} describedBy={`${id}-time ${id}-who`} />
           )}

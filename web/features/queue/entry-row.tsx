@@ -43,7 +43,7 @@ export function EntryRow({ entry, doctors, own, doctor, current }: EntryRowProps
     <li
       aria-labelledby={id}
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5',
+        'flex flex-wrap items-center gap-2 px-4 py-3 sm:gap-x-3 sm:px-5',
         entry.state === 'with_doctor' && 'border-s-4 border-s-brand bg-brand-soft/40 ps-3 sm:ps-4',
       )}
     >
@@ -104,7 +104,7 @@ function VisitButton({ entry, visit, describedBy }: VisitButtonProps) {
       pending={visit.isPending}
       pendingText={t('Starting...')}
     >
-      <Stethoscope aria-hidden="true" className="size-4" />
+      <Stethoscope aria-hidden="true" className="size-4 max-sm:hidden" />
       {entry.state === 'waiting' ? t('Call and start visit') : t('Start visit')}
     </Button>
   )
