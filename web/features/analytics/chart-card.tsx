@@ -1,10 +1,11 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
-import { ChevronRight, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { Analytics, TableName } from '#contract/analytics/analytics.ts'
 import { definitions, type FigureName } from '#contract/analytics/figures.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { Columns } from './columns.tsx'
 import { FiguresTable, type TableRow } from './figures-table.tsx'
 import { shortValue, shown, unitOf, valueInWords } from './words.ts'
@@ -64,10 +65,7 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
         <ChartPicture table={table} figure={figure} drawn={drawn} currency={currency} />
       )}
       <details className="group mt-3">
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm md:min-h-8">
-          <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
-          {t('Show as a table')}
-        </summary>
+        <Summary className="text-sm">{t('Show as a table')}</Summary>
         <FiguresTable
           caption={t(captions[table])}
           first={first}

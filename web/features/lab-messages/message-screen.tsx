@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { messageQuery } from './api.ts'
 import { DismissForm } from './dismiss-form.tsx'
 import { MatchCard } from './match-card.tsx'
@@ -63,8 +64,8 @@ function Content({ message }: { message: LabMessageDetail }) {
           </Card>
         ) : null}
         {can.reopen ? <Reopen id={message.id} /> : null}
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 md:min-h-0">{t('Message as it arrived')}</summary>
+        <details className="group">
+          <Summary>{t('Message as it arrived')}</Summary>
           <ScrollArea label={t('Message as it arrived')} className="mt-2 rounded-md border border-line bg-surface">
             <pre className="p-3 text-sm" dir="ltr">
               {content}

@@ -12,6 +12,7 @@ import { addDays } from '#contract/wall-clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -99,13 +100,13 @@ function WhoHasNone({ clinic }: Pick<TwoFactorRulesProps, 'clinic'>) {
       </p>
     )
   return (
-    <details className="py-3 text-sm">
-      <summary className="cursor-pointer py-1">
+    <details className="group py-3 text-sm">
+      <Summary>
         {t(
           '{count, plural, one {# person at {clinic} has no second factor yet} other {# people at {clinic} have no second factor yet}}',
           { count: data.count, clinic: clinic.name },
         )}
-      </summary>
+      </Summary>
       <ul
         aria-label={t('Without a second factor at {clinic}', { clinic: clinic.name })}
         className="mt-1 flex flex-col gap-1 ps-4"

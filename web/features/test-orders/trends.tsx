@@ -3,6 +3,7 @@ import type { TestOrder } from '#contract/test-orders/orders.ts'
 import { amountInWords, type ResultValue } from '#contract/test-orders/values.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { LineChart } from '#web/shell/trends/line-chart.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { rangeOf } from './words.ts'
 
 interface Measured extends ResultValue {
@@ -31,10 +32,8 @@ export function Trends({ orders }: { orders: readonly TestOrder[] }) {
   const trends = trendsIn(orders)
   if (trends.length === 0) return null
   return (
-    <details className="mt-3 border-t border-line pt-3">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium md:min-h-0 md:py-1">
-        {t('Results over time')}
-      </summary>
+    <details className="group mt-3 border-t border-line pt-3">
+      <Summary className="font-medium">{t('Results over time')}</Summary>
       <div className="grid gap-4 sm:grid-cols-2">
         {trends.map((points) => (
           <Trend key={`${points[0]!.name} ${points[0]!.unit}`} points={points} />

@@ -61,9 +61,10 @@ function FindingDetails({ finding }: { finding: Finding }) {
 }
 
 const Sources = ({ sources }: Pick<Finding, 'sources'>) => (
-  <details className="text-sm text-muted">
-    <summary className="min-h-11 w-fit cursor-pointer py-2.5 md:min-h-0 md:py-0">
+  <details className="group/sources text-sm text-muted">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1 md:min-h-0">
       {t('{count, plural, =1 {Source} other {# sources}}', { count: sources.length })}
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open/sources:rotate-180" />
     </summary>
     <ul className="mt-1 flex list-disc flex-col gap-1 ps-5">
       {sources.map(({ title, publisher, url }) => (

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { specialtyInWords } from '#web/shell/specialties.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
@@ -104,10 +105,8 @@ function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) 
         )}
       </p>
       {count > 0 ? (
-        <details className="mt-1 text-sm">
-          <summary className="min-h-8 cursor-pointer content-center">
-            {t('{count, plural, =1 {Opened once} other {Opened # times}}', { count })}
-          </summary>
+        <details className="group mt-1 text-sm">
+          <Summary>{t('{count, plural, =1 {Opened once} other {Opened # times}}', { count })}</Summary>
           <ul className="mt-1 flex flex-col gap-1 text-muted">
             {openings.map(({ at, who }, index) => (
               <li key={index}>{joined(momentOf(at), who ? fullName(who) : t('by link, not signed in'))}</li>

@@ -1,5 +1,4 @@
 import { type Message, msg, t } from '#language/translate.ts'
-import { ChevronRight } from 'lucide-react'
 import { bodyMassIndex, type TemperatureUnit, toFahrenheit, type Vitals, vitals } from '#contract/visits/content.ts'
 import { useMeasurements } from '#web/features/visits/vitals/api.ts'
 import type { Measurement } from '#web/features/visits/vitals/measurements.ts'
@@ -7,6 +6,7 @@ import { plainDate } from '#web/lib/dates.ts'
 import { LineChart } from '#web/shell/trends/line-chart.tsx'
 import type { Point } from '#web/shell/trends/scale.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
 /** A measurement over time. */
@@ -128,10 +128,7 @@ function VitalsTable({ visits, shown, hasPressure }: VitalsTableProps) {
     .toReversed()
   return (
     <details className="group mt-3">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm md:min-h-8">
-        <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
-        {t('Show as a table')}
-      </summary>
+      <Summary className="text-sm">{t('Show as a table')}</Summary>
       <Table caption={t('Vitals by date')}>
         <TableHead>
           <HeaderCell>{t('Date')}</HeaderCell>
