@@ -21,7 +21,8 @@ interface ColumnsProps {
 }
 
 const HEIGHT = 190
-const [TOP, BOTTOM] = [10, 24]
+/** Above the highest column is room for its value. */
+const [TOP, BOTTOM] = [16, 24]
 const PLOT = HEIGHT - TOP - BOTTOM
 /** Number of labels that fit on a phone. */
 const MOST_LABELS = 6

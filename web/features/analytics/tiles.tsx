@@ -47,7 +47,7 @@ function Tile({ figure, data, isChosen }: { figure: FigureName; data: Analytics;
         <span className="text-sm font-medium text-muted">{t(definitions[figure].title)}</span>
         {isChosen ? <span className="text-sm text-brand">{t('Shown below')}</span> : null}
       </span>
-      <span className="mt-1 text-xl font-semibold tabular-nums">
+      <span className="mt-1 text-lg font-semibold tabular-nums sm:text-xl">
         {valueInWords(figure, shown[figure].value(data.totals), currency)}
       </span>
       <span className="text-sm text-muted">
