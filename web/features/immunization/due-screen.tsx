@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Syringe } from 'lucide-react'
+import { Download, Syringe } from 'lucide-react'
 import { z } from 'zod'
 import {
   type DueChild,
@@ -21,6 +21,7 @@ import { PageHeader } from '#web/shell/page-header.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { ListPage } from '#web/ui/list-page.tsx'
 import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
 import { Rows } from '#web/ui/rows.tsx'
@@ -75,9 +76,10 @@ export function DueScreen({ onBook }: { onBook: (child: DueChild) => void }) {
         title={t('Vaccines due')}
         description={t('Children with at least one recorded vaccine')}
         action={treated.map(({ id, name }) => (
-          <a key={id} className="link text-sm" href={addressOf(exportImmunizations, { params: { id } })} download>
+          <LinkButton key={id} variant="secondary" href={addressOf(exportImmunizations, { params: { id } })}>
+            <Download aria-hidden="true" className="size-4.5" />
             {treated.length > 1 ? t('Export {clinic}', { clinic: name }) : t('Export')}
-          </a>
+          </LinkButton>
         ))}
       />
       <DueList onBook={onBook} />

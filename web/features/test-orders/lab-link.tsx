@@ -8,7 +8,8 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 export function LabLink() {
   const { data } = useQuery({ queryKey: ['/api/lab-messages', 'count'], queryFn: () => call(countLabMessages, {}) })
   return (
-    <LinkButton to="/lab-messages" variant="secondary">
+    // on a phone a line of its own, so that the number moves nothing
+    <LinkButton to="/lab-messages" variant="secondary" className="max-sm:basis-full">
       {data && data.unmatched > 0
         ? t('Unmatched lab results ({count, number})', { count: data.unmatched })
         : t('Lab messages')}

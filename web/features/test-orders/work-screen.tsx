@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { FlaskConical } from 'lucide-react'
+import { Download, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { exportTestOrders } from '#contract/test-orders/exports.ts'
@@ -96,12 +96,13 @@ function Actions() {
   const treated = useTreated()
   return (
     <>
-      {treated.map(({ id, name }) => (
-        <a key={id} className="link text-sm" href={addressOf(exportTestOrders, { params: { id } })} download>
-          {treated.length > 1 ? t('Export {clinic}', { clinic: name }) : t('Export')}
-        </a>
-      ))}
       <LabLink />
+      {treated.map(({ id, name }) => (
+        <LinkButton key={id} variant="secondary" href={addressOf(exportTestOrders, { params: { id } })}>
+          <Download aria-hidden="true" className="size-4.5" />
+          {treated.length > 1 ? t('Export {clinic}', { clinic: name }) : t('Export')}
+        </LinkButton>
+      ))}
       {treated.length > 0 ? (
         <LinkButton to="/clinic-tests" variant="secondary">
           {t('Clinic tests')}
