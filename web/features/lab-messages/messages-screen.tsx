@@ -93,7 +93,10 @@ function MessageItem({ message }: { message: LabMessage }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Link to={`/lab-messages/${id}`} className="link font-medium break-words">
+        <Link
+          to={`/lab-messages/${id}`}
+          className="link font-medium break-words max-md:-my-2.5 max-md:inline-block max-md:py-2.5"
+        >
           <bdi>{patientIn(message)}</bdi>
         </Link>
         <Badge tone={look.tone}>{t(look.label)}</Badge>

@@ -128,7 +128,7 @@ function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdit: () =
         <div className="min-w-0">
           <Link
             to={`/patients/${patient.id}`}
-            className="-my-2 inline-block max-w-full py-2 font-medium break-words hover:underline"
+            className="-my-2.5 inline-block max-w-full py-2.5 font-medium break-words hover:underline"
           >
             {name}
           </Link>

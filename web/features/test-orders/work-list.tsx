@@ -115,7 +115,10 @@ function WorkItem({ order, shows, ...actions }: WorkItemProps) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         {screens.includes('patients') ? (
-          <Link to={`/patients/${patient.id}`} className="link font-medium">
+          <Link
+            to={`/patients/${patient.id}`}
+            className="link font-medium max-md:-my-2.5 max-md:inline-block max-md:py-2.5"
+          >
             <bdi>{name}</bdi>
           </Link>
         ) : (
