@@ -112,7 +112,7 @@ function MedicationRow({ index, onKeyDown, onRemove }: MedicationRowProps) {
           />
           <DosageField index={index} error={errorOf('dosage')} />
         </div>
-        <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[4fr_4fr_6fr]">
+        <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3">
           <Choice
             index={index}
             name="frequency"
@@ -121,10 +121,10 @@ function MedicationRow({ index, onKeyDown, onRemove }: MedicationRowProps) {
             error={errorOf('frequency')}
           />
           <Choice index={index} name="duration" label={t('Duration')} choices={durations} error={errorOf('duration')} />
-          <InstructionsField index={index} error={errorOf('instructions')} className="col-span-2 sm:col-span-1" />
         </div>
         <UnderstoodDose index={index} />
-        <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[8rem_8rem_1fr]">
+        <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_7.25rem_7.25rem_auto]">
+          <InstructionsField index={index} error={errorOf('instructions')} className="col-span-2 sm:col-span-1" />
           <Field label={t('Quantity')} optional error={errorOf('quantity')}>
             <TextInput type="number" inputMode="numeric" min={1} {...register(`${at}.quantity`, asNumber)} />
           </Field>

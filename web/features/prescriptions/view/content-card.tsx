@@ -28,7 +28,7 @@ export function ContentCard({ prescription: one }: { prescription: Prescription 
           {one.cancelReason}
         </Notice>
       ) : null}
-      <dl className="mb-5 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mb-5 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         <Fact name={t('Doctor')}>{joined(doctorOf(one), one.doctor && specialtyInWords(one.doctor.specialty))}</Fact>
         {patient ? (
           <Fact name={t('Patient')}>
