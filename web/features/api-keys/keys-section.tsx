@@ -138,7 +138,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           <p>
             {usedInWords(apiKey)} · {endInWords(apiKey)}
           </p>
-          <p>{t('Made by {madeBy}', { madeBy: fullName(apiKey.madeBy) })}</p>
+          <p>{t('Created by {madeBy}', { madeBy: fullName(apiKey.madeBy) })}</p>
         </>
       }
       aside={

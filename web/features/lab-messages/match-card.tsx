@@ -31,7 +31,7 @@ export function MatchCard({ message }: { message: LabMessageDetail }) {
           {(orders) =>
             orders.length === 0 ? (
               <p className="text-muted">
-                {search ? t('No order found') : t('The message has no number of an order. Search for the patient.')}
+                {search ? t('No order found') : t('No order fits this message. Search for the patient.')}
               </p>
             ) : (
               <RadioCards legend={t('Orders')}>

@@ -59,7 +59,7 @@ export function settingsList(id: string): { title: Message; links: SettingsLink[
       links: [
         { to: '/clinic-forms', label: msg('Forms') },
         { to: '/clinic-tests', label: msg('Clinic tests') },
-        { to: `/document-templates?clinic=${id}`, label: msg('Templates of documents') },
+        { to: `/document-templates?clinic=${id}`, label: msg('Document templates') },
       ],
     },
     {

@@ -37,12 +37,20 @@ const numbers = [
 ] as const
 
 const limits = [
-  { name: 'perDay', label: msg('Most appointments a day'), help: msg('Of the whole clinic. Empty: no limit.') },
-  { name: 'perDoctorDay', label: msg('Most appointments of a doctor a day'), help: msg('Empty: no limit.') },
+  {
+    name: 'perDay',
+    label: msg('Maximum appointments per day'),
+    help: msg('For the whole clinic. Leave empty for no limit.'),
+  },
+  {
+    name: 'perDoctorDay',
+    label: msg('Maximum appointments per doctor and day'),
+    help: msg('Leave empty for no limit.'),
+  },
   {
     name: 'perPatient',
-    label: msg('Most coming appointments of a patient'),
-    help: msg('Empty: no limit. Your team can still book more.'),
+    label: msg('Maximum upcoming appointments per patient'),
+    help: msg('Leave empty for no limit. Your team can still book more.'),
   },
 ] as const
 

@@ -69,7 +69,7 @@ export function DayHours({
   )
   return (
     <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[9rem_1fr]">
-      <Checkbox label={name} checked={isOpen} onChange={(event) => onOpen(event.target.checked)} />
+      <Checkbox className="md:pt-1" label={name} checked={isOpen} onChange={(event) => onOpen(event.target.checked)} />
       {isOpen ? (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="flex flex-col gap-2">
@@ -106,7 +106,7 @@ interface DayButtonsProps extends Pick<DayHoursProps, 'onBreak' | 'onCopy'> {
 }
 
 const DayButtons = ({ name, more, canBreak, onBreak, onCopy }: DayButtonsProps) => (
-  <div className="flex flex-wrap gap-1">
+  <div className="flex flex-wrap gap-1 md:pt-1">
     <Button variant="quiet" size="sm" onClick={onBreak} disabled={!canBreak}>
       <Trans
         text="{action}<span> on {day}</span>"
