@@ -2,10 +2,11 @@ import { t } from '#language/translate.ts'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import type { ButtonSize } from './button-style.ts'
 import { TextInput } from './text-input.tsx'
 
 /** Copies a text. If the browser does not allow it, shows the text to copy by hand. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, size = 'md' }: { text: string; label: string; size?: ButtonSize }) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   const copy = async () => {
     try {
@@ -18,7 +19,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const Icon = state === 'copied' ? Check : Copy
   return (
     <>
-      <Button variant="secondary" onClick={() => void copy()}>
+      <Button variant="secondary" size={size} onClick={() => void copy()}>
         <Icon aria-hidden="true" className="size-4.5" />
         {state === 'copied' ? t('Copied') : label}
       </Button>

@@ -1,13 +1,13 @@
 import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { type Webhook, webhookEvents, webhookMessages } from '#contract/webhooks.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords } from '#web/lib/dates.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -27,13 +27,7 @@ export function WebhookScreen({ id }: { id: string }) {
   return (
     <>
       <PageHead title={data?.name ?? t('Webhook')} noIndex />
-      <Link
-        to={data ? `/webhooks?clinic=${data.clinicId}` : '/webhooks'}
-        className="link mb-3 inline-flex min-h-11 items-center gap-1.5 text-sm md:min-h-0"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('All webhooks')}
-      </Link>
+      <BackLink to={data ? `/webhooks?clinic=${data.clinicId}` : '/webhooks'}>{t('All webhooks')}</BackLink>
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}

@@ -83,7 +83,7 @@ function ClinicActions({ link, deviceLink, title }: { link: string; deviceLink: 
   })
   return (
     <>
-      <CopyButton text={`${window.location.origin}${link}`} label={t('Copy link')} />
+      <CopyButton text={`${window.location.origin}${link}`} label={t('Copy link')} size="sm" />
       <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>
         {t('Fill in here')}
       </Button>
