@@ -106,7 +106,7 @@ const Choice = ({ isOn, onPress, children }: { isOn: boolean; onPress: () => voi
     aria-pressed={isOn}
     onClick={onPress}
     className={cx(
-      'min-h-11 shrink-0 rounded-full border px-3 text-sm font-medium md:min-h-8',
+      'min-h-11 min-w-11 shrink-0 rounded-full border px-3 text-sm font-medium md:min-h-8',
       isOn ? 'border-brand bg-brand-soft text-brand' : 'border-line-strong/60 hover:bg-surface-sunken',
     )}
   >

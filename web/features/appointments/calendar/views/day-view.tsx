@@ -133,7 +133,7 @@ function ColumnHead({ column: { doctor }, isPatient, shade: { shade, word }, onL
               onClick={onLeave}
               aria-label={t('Set time off for {doctor}', { doctor: doctor.name })}
               title={t('Set time off for {doctor}', { doctor: doctor.name })}
-              className="ms-auto inline-flex min-h-11 shrink-0 items-center rounded-sm px-2 text-muted hover:bg-surface-sunken hover:text-ink md:min-h-6"
+              className="ms-auto inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-sm px-2 text-muted hover:bg-surface-sunken hover:text-ink md:min-h-6 md:min-w-0"
             >
               <CalendarOff aria-hidden="true" className="size-4" />
             </button>
