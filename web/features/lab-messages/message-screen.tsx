@@ -43,9 +43,13 @@ function Content({ message }: { message: LabMessageDetail }) {
   return (
     <>
       <PageHeader
-        title={patientIn(message)}
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 break-words">{patientIn(message)}</span>
+            <Badge tone={look.tone}>{t(look.label)}</Badge>
+          </span>
+        }
         description={joined(t('From {source}', { source }), momentInWords(receivedAt))}
-        action={<Badge tone={look.tone}>{t(look.label)}</Badge>}
       />
       <div className="flex flex-col gap-4">
         <Outcome message={message} />

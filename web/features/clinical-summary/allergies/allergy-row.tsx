@@ -27,7 +27,7 @@ export function AllergyRow({ record, onEdit }: AllergyProps) {
   return (
     <li className={cx('flex items-start gap-2 rounded-md px-3 py-2', isAllergy ? 'bg-danger-soft' : 'bg-caution-soft')}>
       <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', isAllergy ? 'text-danger' : 'text-caution')} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 basis-48 grow">
           <p className="break-words">
             <span className="font-semibold">{substance}</span>
