@@ -123,8 +123,8 @@ function actionsOf(appointment: Appointment, now: number) {
   const mayCheckIn = can.checkIn && !mayConfirm
   const mayComplete = can.complete && isDue(appointment, now) && !mayCheckIn
   const hasStep = mayComplete || mayConfirm || mayCheckIn
-  // a video visit takes the place of rescheduling, which is in the menu then
-  const showsMove = can.move && !hasStep && !offersVideo(appointment)
+  // in the desk's list, a video visit takes the place of rescheduling, which is in the menu then
+  const showsMove = can.move && !hasStep && !(offersVideo(appointment) && can.contact)
   // beside the next step only where declining is the other answer; otherwise the cancellation is in the menu then
   const showsCancel = can.cancel && (mayConfirm || !hasStep || !can.contact)
   return {
