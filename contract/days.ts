@@ -46,6 +46,9 @@ export const dayOfMonth = dayFormat({ day: 'numeric', month: 'short' })
 /** "December 2026". */
 export const monthAndYear = dayFormat({ month: 'long', year: 'numeric' })
 
+/** "June". */
+export const monthName = dayFormat({ month: 'long' })
+
 const weekdays = { long: dayFormat({ weekday: 'long' }), short: dayFormat({ weekday: 'short' }) }
 
 /** Returns the name of a weekday, 0 is Sunday: "Monday", or "Mon". */

@@ -40,6 +40,7 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), id: Id }),
   z.object({ kind: z.literal('test-value'), id: Id }),
   z.object({ kind: z.literal('medicine'), id: Id }),
+  z.object({ kind: z.literal('bill'), id: Id }),
   z.object({ kind: z.literal('webhook'), id: Id }),
   z.object({ kind: z.literal('membership') }),
   z.object({ kind: z.literal('notifications') }),

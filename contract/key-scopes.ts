@@ -17,6 +17,13 @@ export const keyKinds = {
     read: msg('See the clinic, its doctors and its services'),
     write: msg('Add and change services'),
   },
+  bills: {
+    title: msg('Bills'),
+    read: msg('See bills and the price list'),
+    write: msg('Write bills and credit notes'),
+  },
+  // payments are read with their bills
+  payments: { title: msg('Payments'), write: msg('Record payments and refunds') },
   // laboratories read nothing
   'lab-results': { title: msg('Laboratory results'), write: msg('Send test results') },
 } as const

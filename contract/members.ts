@@ -15,6 +15,10 @@ export const staffCapabilities = [
   'vitals',
   'immunizations',
   'tests',
+  'bill',
+  'discount',
+  'refund',
+  'close-day',
 ] as const
 export type StaffCapability = (typeof staffCapabilities)[number]
 
@@ -29,6 +33,10 @@ export const staffCapabilityLabels: Record<StaffCapability, Message> = {
   vitals: msg('Record vitals'),
   immunizations: msg('Record vaccines and see which are due'),
   tests: msg('See test orders and enter results'),
+  bill: msg('Write bills and record payments'),
+  discount: msg('Give discounts on bills'),
+  refund: msg('Record refunds and write credit notes'),
+  'close-day': msg('Close the day and see the cash book'),
 }
 
 /**

@@ -13,6 +13,12 @@ export function money(amount: string, currency: string): string {
   }
 }
 
+/** The same with all decimals of the currency, as in a column of amounts: "₹500.00". */
+export function exactMoney(amount: string, currency: string): string {
+  const value = Number(amount)
+  return Number.isFinite(value) ? leftToRight(formatOf(currency, false).format(value)) : amount
+}
+
 const formats = cached((locale) => cached((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency })))
 const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 0 })
 
@@ -38,3 +44,22 @@ export function shortMoney(amount: number, currency: string): string {
 export const currencyName = (code: string): string => currencyNames(numberLocale()).of(code) ?? code
 
 const currencyNames = cached((locale) => new Intl.DisplayNames(locale, { type: 'currency' }))
+
+/** Returns the name of a currency as it is counted: "US dollar" for 1, "US dollars" for 2. */
+export const countedCurrency = (code: string, count: number): string =>
+  countedNames(numberLocale())(code)
+    .formatToParts(count)
+    .find(({ type }) => type === 'currency')?.value ?? code
+
+const countedNames = cached((locale) =>
+  cached(
+    (currency) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'name',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 0,
+      }),
+  ),
+)

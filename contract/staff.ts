@@ -50,18 +50,18 @@ export const staffDepartments = [
  * Permissions of a position unless the administrator chooses others: none for positions away from the desk (rule T34).
  */
 export const usualCapabilities: Record<StaffPosition, readonly StaffCapability[]> = {
-  Receptionist: ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
+  Receptionist: ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'bill', 'discount', 'close-day'],
   Nurse: ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'vitals', 'immunizations'],
   'Medical Assistant': ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'vitals'],
   'Lab Technician': ['tests'],
   Pharmacist: ['prescriptions'],
-  Administrator: ['appointments', ...dayCapabilities, 'patients'],
-  Accountant: [],
+  Administrator: ['appointments', ...dayCapabilities, 'patients', 'bill', 'discount', 'refund', 'close-day'],
+  Accountant: ['close-day'],
   'IT Support': [],
   Security: [],
   'Cleaning Staff': [],
-  Manager: ['appointments', ...dayCapabilities, 'patients'],
-  Coordinator: ['appointments', ...dayCapabilities, 'patients'],
+  Manager: ['appointments', ...dayCapabilities, 'patients', 'bill', 'discount', 'refund', 'close-day'],
+  Coordinator: ['appointments', ...dayCapabilities, 'patients', 'bill'],
 }
 
 export const staffMessages = {

@@ -5,7 +5,7 @@ import { msg, says, t } from '#language/translate.ts'
 
 /**
  * Events that a webhook can receive, in the words of the screen. Each change is one event, recorded by the triggers in
- * `db/migrations/0028_webhooks.sql`.
+ * `db/migrations/0028_webhooks.sql` and `0096_bill_rules.sql`.
  */
 export const webhookEvents = {
   'appointment.created': msg('Appointment booked'),
@@ -20,6 +20,8 @@ export const webhookEvents = {
   'prescription.signed': msg('Prescription signed'),
   'prescription.replaced': msg('Prescription replaced by a new version'),
   'prescription.cancelled': msg('Prescription cancelled'),
+  'bill.issued': msg('Bill issued'),
+  'payment.recorded': msg('Payment or refund recorded'),
 } as const
 export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
@@ -194,7 +196,7 @@ export const WebhookDelivery = z.object({
   id: Id,
   /** One of the events of the webhook, or `webhook.test`. */
   event: z.string(),
-  /** Id of the appointment, chart or prescription that the event is about. */
+  /** Id of the appointment, chart, prescription, bill or payment that the event is about. */
   subjectId: Id,
   happenedAt: z.iso.datetime(),
   status: z.enum(deliveryStatuses),

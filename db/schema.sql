@@ -5523,3 +5523,619 @@ CREATE TABLE booking_holds (
 ALTER TABLE booking_holds ENABLE ROW LEVEL SECURITY;
 CREATE INDEX booking_holds_doctor ON booking_holds USING btree (doctor_id, starts_at);
 CREATE INDEX booking_holds_expires ON booking_holds USING btree (expires_at);
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0095_bills
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE bill_settings (
+  clinic_id uuid NOT NULL,
+  legal_name text,
+  gstin text,
+  tax_number text,
+  tax_name text DEFAULT 'Tax'::text NOT NULL,
+  prices_include_tax boolean DEFAULT true NOT NULL,
+  rounds_total boolean DEFAULT false NOT NULL,
+  year_month smallint DEFAULT 1 NOT NULL,
+  bill_series text DEFAULT 'B'::text NOT NULL,
+  credit_series text DEFAULT 'C'::text NOT NULL,
+  receipt_series text DEFAULT 'R'::text NOT NULL,
+  staff_discount_limit smallint DEFAULT 10 NOT NULL,
+  doctors_see_amounts boolean DEFAULT false NOT NULL,
+  counters text[] DEFAULT '{}'::text[] NOT NULL,
+  upi_id text,
+  CONSTRAINT bill_settings_pkey PRIMARY KEY (clinic_id),
+  CONSTRAINT bill_settings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT bill_settings_bill_series_check CHECK ((bill_series ~ '^[A-Z0-9]{1,4}$'::text)),
+  CONSTRAINT bill_settings_check CHECK (((bill_series <> credit_series) AND (bill_series <> receipt_series) AND (credit_series <> receipt_series))),
+  CONSTRAINT bill_settings_credit_series_check CHECK ((credit_series ~ '^[A-Z0-9]{1,4}$'::text)),
+  CONSTRAINT bill_settings_gstin_check CHECK ((gstin ~ '^\d{2}[A-Z0-9]{13}$'::text)),
+  CONSTRAINT bill_settings_legal_name_check CHECK ((legal_name <> ''::text)),
+  CONSTRAINT bill_settings_receipt_series_check CHECK ((receipt_series ~ '^[A-Z0-9]{1,4}$'::text)),
+  CONSTRAINT bill_settings_staff_discount_limit_check CHECK (((staff_discount_limit >= 0) AND (staff_discount_limit <= 100))),
+  CONSTRAINT bill_settings_tax_name_check CHECK ((tax_name <> ''::text)),
+  CONSTRAINT bill_settings_tax_number_check CHECK ((tax_number <> ''::text)),
+  CONSTRAINT bill_settings_upi_id_check CHECK ((upi_id ~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9.-]{1,63}$'::text)),
+  CONSTRAINT bill_settings_year_month_check CHECK (((year_month >= 1) AND (year_month <= 12)))
+);
+ALTER TABLE bill_settings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY members ON bill_settings FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE price_items (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  price_minor integer NOT NULL,
+  tax_rate integer,
+  tax_code text,
+  is_active boolean DEFAULT true NOT NULL,
+  created_by uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT price_items_pkey PRIMARY KEY (id),
+  CONSTRAINT price_items_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT price_items_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT price_items_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT price_items_kind_check CHECK ((kind = ANY (ARRAY['procedure'::text, 'injection'::text, 'consumable'::text, 'medicine'::text, 'test'::text, 'other'::text]))),
+  CONSTRAINT price_items_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT price_items_price_minor_check CHECK ((price_minor >= 0)),
+  CONSTRAINT price_items_tax_code_check CHECK ((tax_code ~ '^[A-Z0-9.]{1,12}$'::text)),
+  CONSTRAINT price_items_tax_rate_check CHECK (((tax_rate >= 0) AND (tax_rate <= 10000)))
+);
+ALTER TABLE price_items ENABLE ROW LEVEL SECURITY;
+CREATE INDEX price_items_clinic ON price_items USING btree (clinic_id);
+CREATE UNIQUE INDEX price_items_name ON price_items USING btree (clinic_id, folded(name)) WHERE is_active;
+CREATE POLICY tenancy ON price_items FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE service_taxes (
+  service_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  tax_rate integer,
+  tax_code text,
+  CONSTRAINT service_taxes_pkey PRIMARY KEY (service_id),
+  CONSTRAINT service_taxes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT service_taxes_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  CONSTRAINT service_taxes_tax_code_check CHECK ((tax_code ~ '^[A-Z0-9.]{1,12}$'::text)),
+  CONSTRAINT service_taxes_tax_rate_check CHECK (((tax_rate >= 0) AND (tax_rate <= 10000)))
+);
+ALTER TABLE service_taxes ENABLE ROW LEVEL SECURITY;
+CREATE INDEX service_taxes_clinic ON service_taxes USING btree (clinic_id);
+CREATE POLICY tenancy ON service_taxes FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE bill_numbers (
+  clinic_id uuid NOT NULL,
+  series text NOT NULL,
+  year smallint NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT bill_numbers_pkey PRIMARY KEY (clinic_id, series, year),
+  CONSTRAINT bill_numbers_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT bill_numbers_last_check CHECK (((last >= 1) AND (last <= 999999)))
+);
+ALTER TABLE bill_numbers ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE bills (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  appointment_id uuid,
+  walk_in_id uuid,
+  doctor_id uuid,
+  state text DEFAULT 'draft'::text NOT NULL,
+  kind text DEFAULT 'invoice'::text NOT NULL,
+  currency text NOT NULL,
+  series text,
+  year smallint,
+  sequence integer,
+  number text,
+  place_of_supply text,
+  recipient_name text,
+  recipient_address text,
+  recipient_gstin text,
+  prices_include_tax boolean NOT NULL,
+  tax_name text NOT NULL,
+  note text,
+  gross_minor bigint DEFAULT 0 NOT NULL,
+  discount_minor bigint DEFAULT 0 NOT NULL,
+  taxable_minor bigint DEFAULT 0 NOT NULL,
+  exempt_minor bigint DEFAULT 0 NOT NULL,
+  cgst_minor bigint DEFAULT 0 NOT NULL,
+  sgst_minor bigint DEFAULT 0 NOT NULL,
+  igst_minor bigint DEFAULT 0 NOT NULL,
+  tax_minor bigint DEFAULT 0 NOT NULL,
+  rounding_minor bigint DEFAULT 0 NOT NULL,
+  total_minor bigint DEFAULT 0 NOT NULL,
+  paid_minor bigint DEFAULT 0 NOT NULL,
+  credited_minor bigint DEFAULT 0 NOT NULL,
+  balance_minor bigint GENERATED ALWAYS AS (((total_minor - credited_minor) - paid_minor)) STORED NOT NULL,
+  parties jsonb,
+  created_by uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  issued_by uuid,
+  issued_at timestamp with time zone,
+  issued_on date,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT bills_pkey PRIMARY KEY (id),
+  CONSTRAINT bills_clinic_id_id_key UNIQUE (clinic_id, id),
+  CONSTRAINT bills_clinic_id_number_key UNIQUE (clinic_id, number),
+  CONSTRAINT bills_clinic_id_series_year_sequence_key UNIQUE (clinic_id, series, year, sequence),
+  CONSTRAINT bills_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT bills_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT bills_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT bills_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT bills_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT bills_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),
+  CONSTRAINT bills_walk_in_id_fkey FOREIGN KEY (walk_in_id) REFERENCES walk_ins(id),
+  CONSTRAINT bills_check CHECK ((num_nonnulls(series, year, sequence, number, parties, issued_by, issued_at, issued_on) = ANY (ARRAY[0, 8]))),
+  CONSTRAINT bills_check1 CHECK (((state = 'draft'::text) = (number IS NULL))),
+  CONSTRAINT bills_check2 CHECK (((((taxable_minor + exempt_minor) + tax_minor) + rounding_minor) = total_minor)),
+  CONSTRAINT bills_check3 CHECK (((((cgst_minor + sgst_minor) + igst_minor) = 0) OR (((cgst_minor + sgst_minor) + igst_minor) = tax_minor))),
+  CONSTRAINT bills_check4 CHECK (((credited_minor >= 0) AND (credited_minor <= total_minor))),
+  CONSTRAINT bills_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT bills_kind_check CHECK ((kind = ANY (ARRAY['bill_of_supply'::text, 'tax_invoice'::text, 'invoice_cum_bill_of_supply'::text, 'invoice'::text]))),
+  CONSTRAINT bills_note_check CHECK ((note <> ''::text)),
+  CONSTRAINT bills_number_check CHECK ((number ~ '^[A-Z0-9/-]{1,16}$'::text)),
+  CONSTRAINT bills_paid_minor_check CHECK ((paid_minor >= 0)),
+  CONSTRAINT bills_place_of_supply_check CHECK ((place_of_supply ~ '^\d{2}$'::text)),
+  CONSTRAINT bills_recipient_address_check CHECK ((recipient_address <> ''::text)),
+  CONSTRAINT bills_recipient_gstin_check CHECK ((recipient_gstin ~ '^\d{2}[A-Z0-9]{13}$'::text)),
+  CONSTRAINT bills_recipient_name_check CHECK ((recipient_name <> ''::text)),
+  CONSTRAINT bills_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'issued'::text, 'credited'::text]))),
+  CONSTRAINT bills_total_minor_check CHECK ((total_minor >= 0))
+);
+ALTER TABLE bills ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX bills_appointment ON bills USING btree (appointment_id) WHERE (state <> 'credited'::text);
+CREATE INDEX bills_clinic ON bills USING btree (clinic_id, created_at DESC, id DESC);
+CREATE INDEX bills_day ON bills USING btree (clinic_id, issued_on) WHERE (issued_on IS NOT NULL);
+CREATE INDEX bills_open ON bills USING btree (clinic_id) WHERE ((state = 'issued'::text) AND (balance_minor <> 0));
+CREATE INDEX bills_patient ON bills USING btree (patient_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX bills_walk_in ON bills USING btree (walk_in_id) WHERE (state <> 'credited'::text);
+CREATE CONSTRAINT TRIGGER keep_bill_in_chart AFTER UPDATE OF patient_id ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.patient_id IS DISTINCT FROM old.patient_id) EXECUTE FUNCTION keep_bill_in_chart();
+CREATE TRIGGER keep_all_bills BEFORE TRUNCATE ON bills FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER keep_bill BEFORE INSERT OR DELETE OR UPDATE ON bills FOR EACH ROW EXECUTE FUNCTION keep_bill();
+CREATE TRIGGER tell_webhooks AFTER UPDATE OF state ON bills FOR EACH ROW WHEN (old.state = 'draft'::text AND new.state = 'issued'::text) EXECUTE FUNCTION tell_webhooks_of_bill();
+CREATE POLICY reads ON bills FOR SELECT
+  USING (((state <> 'draft'::text) AND holds_chart(patient_id)));
+CREATE POLICY tenancy ON bills FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION reads_bill(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM bills b WHERE b.id = one); END $function$;
+
+CREATE TABLE bill_lines (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  bill_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  service_id uuid,
+  item_id uuid,
+  text text NOT NULL,
+  tax_code text,
+  quantity integer NOT NULL,
+  unit_price_minor bigint NOT NULL,
+  discount_minor bigint DEFAULT 0 NOT NULL,
+  discount_reason text,
+  tax_rate integer,
+  net_minor bigint NOT NULL,
+  cgst_minor bigint DEFAULT 0 NOT NULL,
+  sgst_minor bigint DEFAULT 0 NOT NULL,
+  igst_minor bigint DEFAULT 0 NOT NULL,
+  tax_minor bigint DEFAULT 0 NOT NULL,
+  total_minor bigint NOT NULL,
+  CONSTRAINT bill_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT bill_lines_bill_id_position_key UNIQUE (bill_id, "position"),
+  CONSTRAINT bill_lines_clinic_id_bill_id_fkey FOREIGN KEY (clinic_id, bill_id) REFERENCES bills(clinic_id, id) ON DELETE CASCADE,
+  CONSTRAINT bill_lines_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT bill_lines_item_id_fkey FOREIGN KEY (item_id) REFERENCES price_items(id),
+  CONSTRAINT bill_lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  CONSTRAINT bill_lines_cgst_minor_check CHECK ((cgst_minor >= 0)),
+  CONSTRAINT bill_lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (quantity * unit_price_minor)))),
+  CONSTRAINT bill_lines_check1 CHECK ((num_nonnulls(service_id, item_id) <= 1)),
+  CONSTRAINT bill_lines_check2 CHECK (((discount_minor = 0) OR (discount_reason IS NOT NULL))),
+  CONSTRAINT bill_lines_check3 CHECK (((net_minor + tax_minor) = total_minor)),
+  CONSTRAINT bill_lines_check4 CHECK (((tax_rate IS NOT NULL) OR (tax_minor = 0))),
+  CONSTRAINT bill_lines_check5 CHECK ((cgst_minor = sgst_minor)),
+  CONSTRAINT bill_lines_check6 CHECK (((((cgst_minor + sgst_minor) + igst_minor) = 0) OR (((cgst_minor + sgst_minor) + igst_minor) = tax_minor))),
+  CONSTRAINT bill_lines_discount_reason_check CHECK ((discount_reason <> ''::text)),
+  CONSTRAINT bill_lines_igst_minor_check CHECK ((igst_minor >= 0)),
+  CONSTRAINT bill_lines_net_minor_check CHECK ((net_minor >= 0)),
+  CONSTRAINT bill_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999))),
+  CONSTRAINT bill_lines_sgst_minor_check CHECK ((sgst_minor >= 0)),
+  CONSTRAINT bill_lines_tax_minor_check CHECK ((tax_minor >= 0)),
+  CONSTRAINT bill_lines_tax_rate_check CHECK (((tax_rate >= 0) AND (tax_rate <= 10000))),
+  CONSTRAINT bill_lines_text_check CHECK ((text <> ''::text)),
+  CONSTRAINT bill_lines_total_minor_check CHECK ((total_minor >= 0)),
+  CONSTRAINT bill_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
+);
+ALTER TABLE bill_lines ENABLE ROW LEVEL SECURITY;
+CREATE INDEX bill_lines_clinic ON bill_lines USING btree (clinic_id);
+CREATE TRIGGER keep_all_bill_lines BEFORE TRUNCATE ON bill_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER keep_bill_line BEFORE INSERT OR DELETE OR UPDATE ON bill_lines FOR EACH ROW EXECUTE FUNCTION keep_bill_line();
+CREATE POLICY reads ON bill_lines FOR SELECT
+  USING (reads_bill(bill_id));
+CREATE POLICY tenancy ON bill_lines FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE credit_notes (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  bill_id uuid NOT NULL,
+  series text DEFAULT ''::text NOT NULL,
+  year smallint DEFAULT 0 NOT NULL,
+  sequence integer DEFAULT 0 NOT NULL,
+  number text DEFAULT ''::text NOT NULL,
+  reason text NOT NULL,
+  taxable_minor bigint NOT NULL,
+  exempt_minor bigint NOT NULL,
+  cgst_minor bigint NOT NULL,
+  sgst_minor bigint NOT NULL,
+  igst_minor bigint NOT NULL,
+  tax_minor bigint NOT NULL,
+  rounding_minor bigint NOT NULL,
+  total_minor bigint NOT NULL,
+  issued_by uuid NOT NULL,
+  issued_at timestamp with time zone DEFAULT now() NOT NULL,
+  issued_on date DEFAULT CURRENT_DATE NOT NULL,
+  CONSTRAINT credit_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT credit_notes_clinic_id_number_key UNIQUE (clinic_id, number),
+  CONSTRAINT credit_notes_clinic_id_series_year_sequence_key UNIQUE (clinic_id, series, year, sequence),
+  CONSTRAINT credit_notes_clinic_id_bill_id_fkey FOREIGN KEY (clinic_id, bill_id) REFERENCES bills(clinic_id, id),
+  CONSTRAINT credit_notes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT credit_notes_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),
+  CONSTRAINT credit_notes_check CHECK (((((taxable_minor + exempt_minor) + tax_minor) + rounding_minor) = total_minor)),
+  CONSTRAINT credit_notes_number_check CHECK ((number ~ '^[A-Z0-9/-]{1,16}$'::text)),
+  CONSTRAINT credit_notes_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT credit_notes_total_minor_check CHECK ((total_minor >= 0))
+);
+ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY;
+CREATE INDEX credit_notes_bill ON credit_notes USING btree (bill_id);
+CREATE INDEX credit_notes_day ON credit_notes USING btree (clinic_id, issued_on);
+CREATE TRIGGER keep_credit_notes BEFORE DELETE OR UPDATE OR TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER number_credit_note BEFORE INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION number_credit_note();
+CREATE POLICY reads ON credit_notes FOR SELECT
+  USING (reads_bill(bill_id));
+CREATE POLICY tenancy ON credit_notes FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE credited_lines (
+  bill_line_id uuid NOT NULL,
+  credit_note_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  CONSTRAINT credited_lines_pkey PRIMARY KEY (bill_line_id),
+  CONSTRAINT credited_lines_bill_line_id_fkey FOREIGN KEY (bill_line_id) REFERENCES bill_lines(id),
+  CONSTRAINT credited_lines_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT credited_lines_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id)
+);
+ALTER TABLE credited_lines ENABLE ROW LEVEL SECURITY;
+CREATE INDEX credited_lines_clinic ON credited_lines USING btree (clinic_id);
+CREATE INDEX credited_lines_note ON credited_lines USING btree (credit_note_id);
+CREATE TRIGGER keep_credited_lines BEFORE DELETE OR UPDATE OR TRUNCATE ON credited_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE POLICY reads ON credited_lines FOR SELECT
+  USING ((EXISTS ( SELECT
+   FROM credit_notes n
+  WHERE (n.id = credited_lines.credit_note_id))));
+CREATE POLICY tenancy ON credited_lines FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE payments (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  bill_id uuid NOT NULL,
+  refund_of uuid,
+  method text NOT NULL,
+  amount_minor bigint NOT NULL,
+  currency text NOT NULL,
+  reference text,
+  reason text,
+  counter text,
+  series text DEFAULT ''::text NOT NULL,
+  year smallint DEFAULT 0 NOT NULL,
+  sequence integer DEFAULT 0 NOT NULL,
+  number text DEFAULT ''::text NOT NULL,
+  received_by uuid NOT NULL,
+  received_at timestamp with time zone DEFAULT now() NOT NULL,
+  received_on date DEFAULT CURRENT_DATE NOT NULL,
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_clinic_id_number_key UNIQUE (clinic_id, number),
+  CONSTRAINT payments_clinic_id_series_year_sequence_key UNIQUE (clinic_id, series, year, sequence),
+  CONSTRAINT payments_clinic_id_bill_id_fkey FOREIGN KEY (clinic_id, bill_id) REFERENCES bills(clinic_id, id),
+  CONSTRAINT payments_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT payments_received_by_fkey FOREIGN KEY (received_by) REFERENCES users(id),
+  CONSTRAINT payments_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES payments(id),
+  CONSTRAINT payments_amount_minor_check CHECK ((amount_minor > 0)),
+  CONSTRAINT payments_check CHECK (((refund_of IS NULL) = (reason IS NULL))),
+  CONSTRAINT payments_counter_check CHECK ((counter <> ''::text)),
+  CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'upi'::text, 'bank_transfer'::text, 'cheque'::text, 'online'::text]))),
+  CONSTRAINT payments_number_check CHECK ((number ~ '^[A-Z0-9/-]{1,16}$'::text)),
+  CONSTRAINT payments_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT payments_reference_check CHECK ((reference <> ''::text))
+);
+ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
+CREATE INDEX payments_bill ON payments USING btree (bill_id);
+CREATE INDEX payments_day ON payments USING btree (clinic_id, received_on);
+CREATE INDEX payments_refunds ON payments USING btree (refund_of) WHERE (refund_of IS NOT NULL);
+CREATE TRIGGER keep_payments BEFORE DELETE OR UPDATE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER number_payment BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION number_payment();
+CREATE TRIGGER tell_webhooks AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_payment();
+CREATE POLICY reads ON payments FOR SELECT
+  USING (reads_bill(bill_id));
+CREATE POLICY tenancy ON payments FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0096_bill_rules
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION financial_year(day date, first_month integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT extract(year FROM day)::int - CASE WHEN extract(month FROM day)::int < first_month THEN 1 ELSE 0 END
+$function$;
+
+CREATE FUNCTION bill_number(series text, year integer, sequence integer, first_month integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT series || '/'
+    || CASE WHEN first_month = 1 THEN lpad(year::text, 4, '0')
+      ELSE lpad((year % 100)::text, 2, '0') || lpad(((year + 1) % 100)::text, 2, '0') END
+    || '/' || CASE WHEN sequence < 10000 THEN lpad(sequence::text, 4, '0') ELSE sequence::text END
+$function$;
+
+CREATE FUNCTION take_bill_number(of_clinic uuid, of_kind text, OUT series text, OUT year smallint, OUT sequence integer, OUT number text, OUT day date)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  first_month integer;
+BEGIN
+  SELECT coalesce(s.year_month, CASE c.currency WHEN 'INR' THEN 4 ELSE 1 END),
+    CASE of_kind WHEN 'bill' THEN coalesce(s.bill_series, 'B') WHEN 'credit' THEN coalesce(s.credit_series, 'C')
+      ELSE coalesce(s.receipt_series, 'R') END,
+    (now() AT TIME ZONE c.time_zone)::date
+  INTO STRICT first_month, take_bill_number.series, take_bill_number.day
+  FROM clinics c LEFT JOIN bill_settings s ON s.clinic_id = c.id WHERE c.id = of_clinic;
+  take_bill_number.year := financial_year(day, first_month);
+  INSERT INTO bill_numbers AS n (clinic_id, series, year, last)
+  VALUES (of_clinic, take_bill_number.series, take_bill_number.year, 1)
+  ON CONFLICT ON CONSTRAINT bill_numbers_pkey DO UPDATE SET last = n.last + 1
+  RETURNING n.last INTO take_bill_number.sequence;
+  take_bill_number.number :=
+    bill_number(take_bill_number.series, take_bill_number.year, take_bill_number.sequence, first_month);
+END $function$;
+-- Privileges: owner EXECUTE
+
+CREATE FUNCTION keep_bill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  of_lines record;
+  taken record;
+  moving CONSTANT text[] := '{patient_id,state,paid_minor,credited_minor,balance_minor,version}';
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF OLD.state <> 'draft' THEN RAISE EXCEPTION 'An issued bill is not deleted'; END IF;
+    RETURN OLD;
+  END IF;
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.state <> 'draft' OR NEW.paid_minor <> 0 OR NEW.credited_minor <> 0 THEN
+      RAISE EXCEPTION 'A bill begins as a draft';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF OLD.state = 'draft' AND NEW.state = 'issued' THEN
+    SELECT count(*) AS lines, coalesce(sum(l.total_minor), 0) AS total, coalesce(sum(l.tax_minor), 0) AS tax,
+      coalesce(sum(l.cgst_minor), 0) AS cgst, coalesce(sum(l.sgst_minor), 0) AS sgst, coalesce(sum(l.igst_minor), 0) AS igst,
+      coalesce(sum(l.discount_minor), 0) AS discount, coalesce(sum(l.quantity * l.unit_price_minor), 0) AS gross
+    INTO of_lines FROM bill_lines l WHERE l.bill_id = NEW.id;
+    IF of_lines.lines = 0 OR (of_lines.total + NEW.rounding_minor, of_lines.tax, of_lines.cgst, of_lines.sgst, of_lines.igst,
+        of_lines.discount, of_lines.gross) IS DISTINCT FROM (NEW.total_minor, NEW.tax_minor, NEW.cgst_minor, NEW.sgst_minor,
+        NEW.igst_minor, NEW.discount_minor, NEW.gross_minor) THEN
+      RAISE EXCEPTION 'The sums of a bill are those of its lines';
+    END IF;
+    taken := take_bill_number(NEW.clinic_id, 'bill');
+    NEW.series := taken.series;
+    NEW.year := taken.year;
+    NEW.sequence := taken.sequence;
+    NEW.number := taken.number;
+    NEW.issued_on := taken.day;
+    NEW.issued_at := now();
+    RETURN NEW;
+  END IF;
+  IF OLD.state = 'draft' THEN
+    IF NEW.state <> 'draft' OR NEW.paid_minor <> 0 OR NEW.credited_minor <> 0 THEN
+      RAISE EXCEPTION 'A draft has no payments';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF NEW.state = 'draft' OR to_jsonb(NEW) - moving IS DISTINCT FROM to_jsonb(OLD) - moving THEN
+    RAISE EXCEPTION 'An issued bill is not changed';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION keep_bill_in_chart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM chart_merges m WHERE (m.kept_id, m.merged_id) IN ((NEW.patient_id, OLD.patient_id), (OLD.patient_id, NEW.patient_id))) THEN
+    RAISE EXCEPTION 'A bill is not moved to the chart of another patient';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_bill_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  of_bill uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.bill_id ELSE NEW.bill_id END;
+BEGIN
+  -- no row: the draft is deleted with its lines
+  IF EXISTS (SELECT FROM bills b WHERE b.id = of_bill AND b.state <> 'draft' FOR SHARE) THEN
+    RAISE EXCEPTION 'A line of an issued bill is not changed';
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$;
+
+CREATE FUNCTION number_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  taken record;
+BEGIN
+  UPDATE bills b SET paid_minor = b.paid_minor + CASE WHEN NEW.refund_of IS NULL THEN NEW.amount_minor ELSE -NEW.amount_minor END
+  WHERE b.id = NEW.bill_id AND b.clinic_id = NEW.clinic_id AND b.currency = NEW.currency AND b.state <> 'draft';
+  IF NOT FOUND THEN RAISE EXCEPTION 'A payment is for an issued bill'; END IF;
+  IF NEW.refund_of IS NOT NULL AND NOT EXISTS (
+    SELECT FROM payments p WHERE p.id = NEW.refund_of AND p.bill_id = NEW.bill_id AND p.refund_of IS NULL
+      AND p.amount_minor >= NEW.amount_minor
+        + (SELECT coalesce(sum(r.amount_minor), 0) FROM payments r WHERE r.refund_of = p.id)
+  ) THEN
+    RAISE EXCEPTION 'A refund returns at most its payment';
+  END IF;
+  taken := take_bill_number(NEW.clinic_id, 'receipt');
+  NEW.series := taken.series;
+  NEW.year := taken.year;
+  NEW.sequence := taken.sequence;
+  NEW.number := taken.number;
+  NEW.received_on := taken.day;
+  NEW.received_at := now();
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION number_credit_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  taken record;
+BEGIN
+  UPDATE bills b SET credited_minor = b.credited_minor + NEW.total_minor
+  WHERE b.id = NEW.bill_id AND b.clinic_id = NEW.clinic_id AND b.state = 'issued';
+  IF NOT FOUND THEN RAISE EXCEPTION 'A credit note is for an issued bill'; END IF;
+  taken := take_bill_number(NEW.clinic_id, 'credit');
+  NEW.series := taken.series;
+  NEW.year := taken.year;
+  NEW.sequence := taken.sequence;
+  NEW.number := taken.number;
+  NEW.issued_on := taken.day;
+  NEW.issued_at := now();
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION tell_webhooks_of_bill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_webhooks(NEW.clinic_id, 'bill.issued', NEW.id, NEW.patient_id);
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION tell_webhooks_of_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_webhooks(NEW.clinic_id, 'payment.recorded', NEW.id, b.patient_id) FROM bills b WHERE b.id = NEW.bill_id;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION rescale_price_items(of_clinic uuid, scale numeric)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  UPDATE price_items SET price_minor = round(price_minor * scale) WHERE clinic_id = of_clinic
+$function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0103_day_ends
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE day_ends (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  counter text NOT NULL,
+  currency text NOT NULL,
+  day date NOT NULL,
+  opening_minor bigint NOT NULL,
+  cash_minor bigint NOT NULL,
+  counted_minor bigint NOT NULL,
+  difference_minor bigint GENERATED ALWAYS AS (((counted_minor - opening_minor) - cash_minor)) STORED NOT NULL,
+  left_minor bigint NOT NULL,
+  reason text,
+  content jsonb NOT NULL,
+  closed_by uuid NOT NULL,
+  closed_at timestamp with time zone NOT NULL,
+  content_hash bytea NOT NULL,
+  key_id text NOT NULL,
+  signature bytea NOT NULL,
+  CONSTRAINT day_ends_pkey PRIMARY KEY (id),
+  CONSTRAINT day_ends_clinic_id_counter_currency_day_key UNIQUE (clinic_id, counter, currency, day),
+  CONSTRAINT day_ends_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT day_ends_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  CONSTRAINT day_ends_check CHECK (((left_minor >= 0) AND (left_minor <= counted_minor))),
+  CONSTRAINT day_ends_check1 CHECK (((counted_minor = (opening_minor + cash_minor)) OR (reason IS NOT NULL))),
+  CONSTRAINT day_ends_counted_minor_check CHECK ((counted_minor >= 0)),
+  CONSTRAINT day_ends_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT day_ends_opening_minor_check CHECK ((opening_minor >= 0)),
+  CONSTRAINT day_ends_reason_check CHECK ((reason <> ''::text))
+);
+ALTER TABLE day_ends ENABLE ROW LEVEL SECURITY;
+CREATE INDEX day_ends_clinic ON day_ends USING btree (clinic_id, day DESC, id DESC);
+CREATE TRIGGER keep_day_ends BEFORE DELETE OR UPDATE OR TRUNCATE ON day_ends FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE POLICY tenancy ON day_ends FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE closed_payments (
+  payment_id uuid NOT NULL,
+  day_end_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  CONSTRAINT closed_payments_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT closed_payments_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT closed_payments_day_end_id_fkey FOREIGN KEY (day_end_id) REFERENCES day_ends(id),
+  CONSTRAINT closed_payments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+ALTER TABLE closed_payments ENABLE ROW LEVEL SECURITY;
+CREATE INDEX closed_payments_clinic ON closed_payments USING btree (clinic_id);
+CREATE INDEX closed_payments_day_end ON closed_payments USING btree (day_end_id);
+CREATE TRIGGER keep_closed_payments BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE POLICY tenancy ON closed_payments FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));

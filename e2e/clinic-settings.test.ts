@@ -99,6 +99,8 @@ const settingsPages = [
   'Video visits',
   'Reminders',
   'Booking on your website',
+  'Price list',
+  'Billing',
   'Activity log',
   'API keys',
 ]

@@ -63,6 +63,8 @@ export const startsOfAccounts: Record<string, Starts & { linked: string[] }> = {
       '/staff?show=all',
       '/doctors?show=all',
       '/analytics?period=last-90-days&figure=fill-rate',
+      '/day-end',
+      '/bill-reports',
     ],
     linked: [
       '/appointments',

@@ -16,6 +16,7 @@ import { countCall, identifyKey, type KeyCaller } from './features/api-keys/iden
 import { mountActivityLog } from './features/activity-log/routes.ts'
 import { mountApiKeys } from './features/api-keys/routes.ts'
 import { mountAnalytics } from './features/analytics/routes.ts'
+import { mountBillReports } from './features/bill-reports/routes.ts'
 import { mountAppointments } from './features/appointments/routes.ts'
 import { mountBooking } from './features/booking/routes.ts'
 import { mountChartImports, mountExports } from './features/import-export/routes.ts'
@@ -25,6 +26,7 @@ import { mountConditions } from './features/conditions/routes.ts'
 import { listedGuides } from './features/conditions/use-cases.ts'
 import { mountClinics } from './features/clinics/routes.ts'
 import { mountDashboard } from './features/dashboard/routes.ts'
+import { mountDayEnds } from './features/day-ends/routes.ts'
 import { mountDemo } from './features/demo/routes.ts'
 import { mountDoctors } from './features/doctors/routes.ts'
 import { mountEmbedding } from './features/embedding/routes.ts'
@@ -42,6 +44,7 @@ import { mountMedicineReminders } from './features/medicine-reminders/routes.ts'
 import { mountAntenatal } from './features/antenatal/routes.ts'
 import { mountImmunization } from './features/immunization/routes.ts'
 import { mountTestOrders } from './features/test-orders/routes.ts'
+import { mountBills } from './features/bills/routes.ts'
 import { mountForms } from './features/forms/routes.ts'
 import { mountClinicalSummary } from './features/clinical-summary/routes.ts'
 import { mountVideoVisits } from './features/video-visits/routes.ts'
@@ -320,6 +323,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountImmunization(door, deps)
   mountAntenatal(door, deps)
   mountTestOrders(door, deps)
+  mountBills(door, deps)
   mountMedicalDocuments(door, deps)
   mountLabMessages(door, deps)
   mountForms(door, deps)
@@ -333,6 +337,8 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountChartMerges(door, deps)
   mountClaims(door, deps)
   mountFamilyTakeovers(door, deps)
+  mountDayEnds(door, deps)
+  mountBillReports(door, deps)
   mountAnalytics(door, deps)
   mountDashboard(door, deps)
   mountMedicines(door, deps)

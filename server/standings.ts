@@ -12,6 +12,9 @@ export const DESK: readonly Standing[] = ['staff:appointments', 'clinic_admin']
 /** Standings that record vitals and read them (decision 0098). */
 export const MEASURES: readonly Standing[] = ['doctor', 'staff:vitals']
 
+/** Standings that write bills and record payments (rule J9). */
+export const BILLS: readonly Standing[] = ['staff:bill', 'clinic_admin']
+
 /** Standings that a screen requires of people who work at a clinic; screens not listed require none. */
 const required: Partial<Record<Screen, readonly Standing[]>> = {
   appointments: ['doctor', ...DESK],
@@ -21,6 +24,8 @@ const required: Partial<Record<Screen, readonly Standing[]>> = {
   'vaccines-due': ['doctor', 'staff:immunizations'],
   'test-orders': ['doctor', 'staff:tests'],
   prescriptions: ['doctor', 'staff:prescriptions', 'clinic_admin'],
+  bills: BILLS,
+  'day-end': ['staff:close-day', 'clinic_admin'],
 }
 
 /** The data about a person that decides their screens. */
@@ -51,10 +56,12 @@ const rolesOf: Partial<Record<Screen, readonly Role[]>> = {
   patients: ['doctor', 'staff', 'clinic_admin'],
   'vaccines-due': ['doctor', 'staff'],
   'test-orders': ['doctor', 'staff'],
+  'day-end': ['staff', 'clinic_admin'],
   clinics: ['clinic_admin'],
   doctors: ['clinic_admin'],
   staff: ['clinic_admin'],
   analytics: ['clinic_admin'],
+  'bill-reports': ['clinic_admin'],
   // the operator's own, whatever their role
   confirmations: [],
 }

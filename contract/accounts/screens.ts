@@ -13,10 +13,13 @@ export const screens = [
   'test-orders',
   'prescriptions',
   'test-reports',
+  'bills',
+  'day-end',
   'clinics',
   'doctors',
   'staff',
   'analytics',
+  'bill-reports',
   'confirmations',
 ] as const
 export const Screen = z.enum(screens)

@@ -106,6 +106,8 @@ export const AppointmentAbilities = z.object({
   startVisit: z.boolean(),
   /** Record the patient's vitals: on the appointment's day, for doctors and staff with the permission. */
   recordVitals: z.boolean(),
+  /** Write its bill. */
+  bill: z.boolean(),
 })
 export type AppointmentAbilities = z.infer<typeof AppointmentAbilities>
 
@@ -145,6 +147,8 @@ export const Appointment = z.object({
   callAbout: z.enum(callReasons).nullable(),
   /** The visit written for it, if the caller can open that; null otherwise. */
   visitId: Id.nullable(),
+  /** Its bill with what is still to be paid, for callers who write bills; null otherwise. */
+  bill: z.object({ id: Id, isDraft: z.boolean(), balance: z.string() }).nullable(),
   can: AppointmentAbilities,
 })
 export type Appointment = z.infer<typeof Appointment>

@@ -55,6 +55,10 @@ export const PatientAbilities = z.object({
   seeAntenatal: z.boolean(),
   /** Read test orders and their results. */
   seeTests: z.boolean(),
+  /** Read bills; doctors see them only if their clinic allows it. */
+  seeBills: z.boolean(),
+  /** Write bills and record payments. */
+  bill: z.boolean(),
   /** Read who accessed the chart. */
   seeAccess: z.boolean(),
   merge: z.boolean(),

@@ -55,8 +55,8 @@ export const WalkIn = z.object({
   reason: z.string().nullable(),
   /** When the patient last didn't answer the call. */
   skippedAt: z.iso.datetime().nullable(),
-  /** Whether the caller can change its state, open the patient's chart, and record the patient's vitals. */
-  can: z.object({ change: z.boolean(), chart: z.boolean(), recordVitals: z.boolean() }),
+  /** Whether the caller can change its state, open the patient's chart, record the patient's vitals, and write its bill. */
+  can: z.object({ change: z.boolean(), chart: z.boolean(), recordVitals: z.boolean(), bill: z.boolean() }),
 })
 export type WalkIn = z.infer<typeof WalkIn>
 

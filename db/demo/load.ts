@@ -14,6 +14,7 @@ import { clinicRows, closureRows } from './clinic-rows.ts'
 import { confirmationRows } from './confirmations.ts'
 import { consultationRows } from './consultations.ts'
 import { correctionRows } from './corrections.ts'
+import { billingRows, insertDemoBills } from './bills.ts'
 import { changeRows } from './history.ts'
 import { queueDoctorRows, walkInRows } from './walk-ins.ts'
 import { insertRows } from './insert.ts'
@@ -178,6 +179,9 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'form_versions', rows.formVersions)
     await insertRows(tx, 'form_requests', rows.formRequests)
     await insertRows(tx, 'form_submissions', rows.formSubmissions)
+    await insertRows(tx, 'bill_settings', rows.billSettings)
+    await insertRows(tx, 'price_items', rows.priceItems)
+    await insertDemoBills(tx, rows.billed)
     await insertRows(tx, 'reviews', rows.reviews)
     await insertRows(tx, 'notifications', rows.notifications)
     await insertRows(tx, 'audit_events', rows.views)
@@ -237,6 +241,8 @@ export function demoRows(now: Date, passwordHash: string) {
     ...medicalDocumentRows(appointments, now),
     labMessages: labMessageRows(charts, now),
     ...formRows(charts, now),
+    ...billingRows(since),
+    billed: appointments,
     reviews: reviewRows(appointments),
     notifications: notificationRows(appointments),
     invitations: [...invitations.map((one) => ({ ...one, answer: null, answered_at: null })), newcomer.invitation],

@@ -36,6 +36,10 @@ audit_charts          doctor staff administrator patient
 audit_events          doctor staff administrator patient
 audit_seals           -
 booking_holds         -
+bill_lines            doctor staff administrator patient
+bill_numbers          -
+bill_settings         doctor staff administrator
+bills                 doctor staff administrator patient
 chart_claims          doctor staff administrator patient
 chart_codes           -
 chart_corrections     doctor staff administrator patient
@@ -48,8 +52,12 @@ clinic_forms          doctor staff administrator
 clinic_settings       doctor staff administrator patient invited
 clinic_tests          doctor staff administrator
 clinics               doctor staff administrator patient invited
+closed_payments       doctor staff administrator
 closures              doctor staff administrator patient invited
 confirmations         doctor staff administrator
+credit_notes          doctor staff administrator patient
+credited_lines        doctor staff administrator patient
+day_ends              doctor staff administrator
 declined_claims       patient
 doctor_leaves         doctor staff administrator
 doctor_sessions       doctor staff administrator patient invited
@@ -106,6 +114,7 @@ own_data_downloads    patient
 passkey_challenges    patient
 passkeys              patient
 patients              doctor staff administrator patient
+payments              doctor staff administrator patient
 pregnancies           doctor staff administrator patient
 prescription_checks   doctor staff administrator
 prescription_codes    -
@@ -115,6 +124,7 @@ prescription_signatures doctor staff administrator patient
 prescription_templates doctor
 prescription_versions doctor staff administrator patient
 prescriptions         doctor staff administrator patient
+price_items           doctor staff administrator
 printout_codes        -
 printouts             -
 problems              doctor staff administrator patient
@@ -136,6 +146,7 @@ report_shares         patient
 reviews               doctor staff administrator patient
 service_doctors       doctor staff administrator patient invited
 service_forms         doctor staff administrator
+service_taxes         doctor staff administrator
 services              doctor staff administrator patient invited
 sessions              patient
 sign_in_challenges    patient

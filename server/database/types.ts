@@ -254,6 +254,96 @@ export interface AuditSeals {
   upto: number
 }
 
+export interface BillLines {
+  bill_id: string
+  cgst_minor: Generated<number>
+  clinic_id: string
+  discount_minor: Generated<number>
+  discount_reason: string | null
+  id: string
+  igst_minor: Generated<number>
+  item_id: string | null
+  net_minor: number
+  position: number
+  quantity: number
+  service_id: string | null
+  sgst_minor: Generated<number>
+  tax_code: string | null
+  tax_minor: Generated<number>
+  tax_rate: number | null
+  text: string
+  total_minor: number
+  unit_price_minor: number
+}
+
+export interface BillNumbers {
+  clinic_id: string
+  last: number
+  series: string
+  year: number
+}
+
+export interface Bills {
+  appointment_id: string | null
+  balance_minor: GeneratedAlways<number>
+  cgst_minor: Generated<number>
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  created_by: string
+  credited_minor: Generated<number>
+  currency: string
+  discount_minor: Generated<number>
+  doctor_id: string | null
+  exempt_minor: Generated<number>
+  gross_minor: Generated<number>
+  id: string
+  igst_minor: Generated<number>
+  issued_at: Timestamp | null
+  issued_by: string | null
+  issued_on: string | null
+  kind: Generated<string>
+  note: string | null
+  number: string | null
+  paid_minor: Generated<number>
+  parties: Json | null
+  patient_id: string
+  place_of_supply: string | null
+  prices_include_tax: boolean
+  recipient_address: string | null
+  recipient_gstin: string | null
+  recipient_name: string | null
+  rounding_minor: Generated<number>
+  sequence: number | null
+  series: string | null
+  sgst_minor: Generated<number>
+  state: Generated<string>
+  tax_minor: Generated<number>
+  tax_name: string
+  taxable_minor: Generated<number>
+  total_minor: Generated<number>
+  version: Generated<number>
+  walk_in_id: string | null
+  year: number | null
+}
+
+export interface BillSettings {
+  bill_series: Generated<string>
+  clinic_id: string
+  counters: Generated<string[]>
+  credit_series: Generated<string>
+  doctors_see_amounts: Generated<boolean>
+  gstin: string | null
+  legal_name: string | null
+  prices_include_tax: Generated<boolean>
+  receipt_series: Generated<string>
+  rounds_total: Generated<boolean>
+  staff_discount_limit: Generated<number>
+  tax_name: Generated<string>
+  tax_number: string | null
+  upi_id: string | null
+  year_month: Generated<number>
+}
+
 export interface BookableClinics {
   id: string | null
 }
@@ -473,6 +563,12 @@ export interface ClinicTests {
   version: Generated<number>
 }
 
+export interface ClosedPayments {
+  clinic_id: string
+  day_end_id: string
+  payment_id: string
+}
+
 export interface Closures {
   clinic_id: string
   created_at: Generated<Timestamp>
@@ -492,6 +588,54 @@ export interface Confirmations {
   identity: string
   is_confirmed: boolean
   reason: string | null
+}
+
+export interface CreditedLines {
+  bill_line_id: string
+  clinic_id: string
+  credit_note_id: string
+}
+
+export interface CreditNotes {
+  bill_id: string
+  cgst_minor: number
+  clinic_id: string
+  exempt_minor: number
+  id: string
+  igst_minor: number
+  issued_at: Generated<Timestamp>
+  issued_by: string
+  issued_on: Generated<string>
+  number: Generated<string>
+  reason: string
+  rounding_minor: number
+  sequence: Generated<number>
+  series: Generated<string>
+  sgst_minor: number
+  tax_minor: number
+  taxable_minor: number
+  total_minor: number
+  year: Generated<number>
+}
+
+export interface DayEnds {
+  cash_minor: number
+  clinic_id: string
+  closed_at: Timestamp
+  closed_by: string
+  content: Json
+  content_hash: Buffer
+  counted_minor: number
+  counter: string
+  currency: string
+  day: string
+  difference_minor: GeneratedAlways<number>
+  id: string
+  key_id: string
+  left_minor: number
+  opening_minor: number
+  reason: string | null
+  signature: Buffer
 }
 
 export interface DeclinedClaims {
@@ -1221,6 +1365,26 @@ export interface Patients {
   version: Generated<number>
 }
 
+export interface Payments {
+  amount_minor: number
+  bill_id: string
+  clinic_id: string
+  counter: string | null
+  currency: string
+  id: string
+  method: string
+  number: Generated<string>
+  reason: string | null
+  received_at: Generated<Timestamp>
+  received_by: string
+  received_on: Generated<string>
+  reference: string | null
+  refund_of: string | null
+  sequence: Generated<number>
+  series: Generated<string>
+  year: Generated<number>
+}
+
 export interface Pregnancies {
   chart_number: string
   clinic_id: string
@@ -1333,6 +1497,22 @@ export interface PrescriptionVersions {
   teleconsultation: Json | null
   through_key: Generated<boolean>
   version: number
+}
+
+export interface PriceItems {
+  changed_at: Timestamp | null
+  changed_by: string | null
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  created_by: string
+  id: string
+  is_active: Generated<boolean>
+  kind: string
+  name: string
+  price_minor: number
+  tax_code: string | null
+  tax_rate: number | null
+  version: Generated<number>
 }
 
 export interface PrintoutCodes {
@@ -1538,6 +1718,13 @@ export interface Services {
   name: string
   position: Generated<number>
   price_minor: number
+}
+
+export interface ServiceTaxes {
+  clinic_id: string
+  service_id: string
+  tax_code: string | null
+  tax_rate: number | null
 }
 
 export interface Sessions {
@@ -1959,6 +2146,10 @@ export interface DB {
   audit_charts: AuditCharts
   audit_events: AuditEvents
   audit_seals: AuditSeals
+  bill_lines: BillLines
+  bill_numbers: BillNumbers
+  bill_settings: BillSettings
+  bills: Bills
   bookable_clinics: BookableClinics
   booking_holds: BookingHolds
   chart_claims: ChartClaims
@@ -1974,8 +2165,12 @@ export interface DB {
   clinic_settings: ClinicSettings
   clinic_tests: ClinicTests
   clinics: Clinics
+  closed_payments: ClosedPayments
   closures: Closures
   confirmations: Confirmations
+  credit_notes: CreditNotes
+  credited_lines: CreditedLines
+  day_ends: DayEnds
   declined_claims: DeclinedClaims
   doctor_leaves: DoctorLeaves
   doctor_sessions: DoctorSessions
@@ -2031,6 +2226,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   patients: Patients
+  payments: Payments
   pregnancies: Pregnancies
   prescription_checks: PrescriptionChecks
   prescription_codes: PrescriptionCodes
@@ -2040,6 +2236,7 @@ export interface DB {
   prescription_templates: PrescriptionTemplates
   prescription_versions: PrescriptionVersions
   prescriptions: Prescriptions
+  price_items: PriceItems
   printout_codes: PrintoutCodes
   printouts: Printouts
   problems: Problems
@@ -2061,6 +2258,7 @@ export interface DB {
   reviews: Reviews
   service_doctors: ServiceDoctors
   service_forms: ServiceForms
+  service_taxes: ServiceTaxes
   services: Services
   sessions: Sessions
   sign_in_challenges: SignInChallenges

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/events.ts'
 import { clinicsAs, type SignedIn, type Standing } from '#server/actor.ts'
-import { CHARTS, DESK, MEASURES } from '#server/standings.ts'
+import { BILLS, CHARTS, DESK, MEASURES } from '#server/standings.ts'
 
 /** Prefix of kinds for the servers themselves, never sent to streams; a tag of shared bytes follows. */
 const DROP = 'drop:'
@@ -36,6 +36,7 @@ const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing
   report: [],
   'test-value': ['doctor'],
   medicine: [],
+  bill: [...BILLS, 'staff:close-day'],
   membership: [],
   notifications: [],
 }

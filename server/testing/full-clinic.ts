@@ -33,6 +33,7 @@ import { makeDose } from './immunizations.ts'
 import { makeLabMessage } from './lab-messages.ts'
 import { makeClinicForm, makeFormRequest } from './forms.ts'
 import { makeClinicTest, makeTestOrder } from './test-orders.ts'
+import { makeBill, makeCreditNote, makeDayEnd, makePriceItem } from './bills.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from './medical-documents.ts'
 import { makeVideoVisit } from './video-visits.ts'
 import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
@@ -112,6 +113,13 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeTestOrder(db, { clinic, chart, doctor, note: mark, result: 'entered' })
   await makeLabMessage(db, { clinic, chart, doctor }, mark)
   await makeClinicTest(db, { clinic, by: doctor, name: mark })
+  const bill = await makeBill(db, { clinic, chart, by: staff, text: mark, paid: 20_000 })
+  await makeCreditNote(db, bill.id, staff)
+  await makeDayEnd(db, { clinic, chart, by: staff, reason: mark })
+  await makePriceItem(db, { clinic, by: administrator, name: mark })
+  await sql`insert into bill_settings (clinic_id, legal_name) values (${clinic.id}, ${mark})`.execute(db)
+  await sql`insert into service_taxes (service_id, clinic_id, tax_rate)
+    select id, clinic_id, 1800 from services where clinic_id = ${clinic.id} limit 1`.execute(db)
   await makeMedicalDocument(db, { clinic, doctor, chart, reason: mark, draft: 'next' })
   await makeDocumentTemplate(db, { clinic, by: doctor, title: mark })
   await makeClinicForm(db, { clinic, by: doctor, title: mark })

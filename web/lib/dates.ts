@@ -1,5 +1,14 @@
 import { t } from '#language/translate.ts'
-import { dayOfMonth, longDay, monthAndYear, plainDay, shortDay, shortDayWithYear, weekdayName } from '#contract/days.ts'
+import {
+  dayOfMonth,
+  longDay,
+  monthAndYear,
+  monthName,
+  plainDay,
+  shortDay,
+  shortDayWithYear,
+  weekdayName,
+} from '#contract/days.ts'
 import { shortLength } from '#contract/lengths.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { clockIn } from './clock.ts'
@@ -36,6 +45,9 @@ export const plainDate = (date: string) => plainDay(date, writing())
 
 /** "4 Dec" or "Dec 4". */
 export const dayAndMonth = (date: string) => dayOfMonth(date, writing())
+
+/** "June"; 1 is January. */
+export const monthNameInWords = (month: number) => monthName(`2026-${String(month).padStart(2, '0')}-01`, writing())
 
 /** "June 2025". */
 export const monthInWords = (date: string) => monthAndYear(date, writing())

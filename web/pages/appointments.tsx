@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { AppointmentsScreen } from '#web/features/appointments/list/appointments-screen.tsx'
+import { BillButton } from '#web/features/bills/public/bill-button.tsx'
 import { LeaveDialog } from '#web/features/working-times/leave-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -20,6 +21,7 @@ export default function AppointmentsPage() {
           <WaitingByVideo />
         </Suspense>
       }
+      bill={({ id, bill }, look) => <BillButton subject={{ kind: 'appointment', id }} bill={bill} {...look} />}
       calendar={
         <Suspense fallback={<Spinner />}>
           <Calendar leave={(asked, onClose) => <LeaveDialog {...asked} onClose={onClose} />} />

@@ -1,6 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { ActivityLog } from '#web/features/activity-log/activity-log.tsx'
 import { KeysSection } from '#web/features/api-keys/keys-section.tsx'
+import { BillingPanel } from '#web/features/bills/settings/billing-panel.tsx'
+import { PriceListPanel } from '#web/features/bills/settings/price-list-panel.tsx'
 import { FirstSteps } from '#web/features/clinics/first-steps.tsx'
 import { type OtherParts, Panel } from '#web/features/clinics/settings/panel.tsx'
 import { settingsPage } from '#web/features/clinics/settings/parts.ts'
@@ -27,6 +29,8 @@ const others: OtherParts = {
   video: (setup) => <VideoSettings setup={setup} />,
   website: (clinic) => <WebsiteSection clinic={clinic} />,
   activity: (clinicId) => <ActivityLog clinicId={clinicId} />,
+  prices: (clinicId) => <PriceListPanel clinicId={clinicId} />,
+  billing: (clinicId) => <BillingPanel clinicId={clinicId} />,
   apiKeys: (clinic) => <KeysSection clinic={clinic} />,
 }
 

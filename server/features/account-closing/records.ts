@@ -150,6 +150,15 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'chart_merges.merged_by': medical,
   'chart_merges.undone_by': medical,
 
+  // money
+  'price_items.created_by': work,
+  'price_items.changed_by': work,
+  'bills.created_by': work,
+  'bills.issued_by': work,
+  'credit_notes.issued_by': work,
+  'payments.received_by': work,
+  'day_ends.closed_by': work,
+
   'account_closings.user_id': 'erase',
 }
 

@@ -237,6 +237,7 @@ test('the reply lists the actions that the reader can take next', async () => {
     undoCheckIn: false,
     startVisit: false,
     recordVitals: false,
+    bill: false,
   }
   const all = {
     confirm: true,
@@ -250,7 +251,7 @@ test('the reply lists the actions that the reader can take next', async () => {
     ...later,
   }
   assert.deepEqual(await can('doctor'), all)
-  assert.deepEqual(await can('staff'), all)
+  assert.deepEqual(await can('staff'), { ...all, bill: true })
   const own = { ...all, confirm: false, noShow: false, contact: false, chart: false }
   assert.deepEqual(await can('patient'), own)
 })

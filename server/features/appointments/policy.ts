@@ -62,7 +62,7 @@ const isOf = (appointment: Judged, { doctorIds, clinicIds, patientUserId }: Appo
   (patientUserId === undefined || patientUserId === appointment.patientUserId)
 
 export type Action =
-  | Exclude<keyof AppointmentAbilities, 'undo' | 'undoCheckIn' | 'chart' | 'startVisit' | 'recordVitals'>
+  | Exclude<keyof AppointmentAbilities, 'undo' | 'undoCheckIn' | 'chart' | 'startVisit' | 'recordVitals' | 'bill'>
   | 'moveBegun'
 
 const ofClinic: readonly Action[] = [

@@ -12,7 +12,7 @@ import {
 } from '#contract/appointments/appointments.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import { isMember, type SignedIn } from '#server/actor.ts'
-import { CHARTS, MEASURES } from '#server/standings.ts'
+import { BILLS, CHARTS, MEASURES } from '#server/standings.ts'
 import { todayIn, wallClockOf } from '#server/time.ts'
 import {
   type Action,
@@ -85,6 +85,7 @@ export function abilitiesOf(actor: SignedIn, appointment: JudgedNow, now = new D
       appointment.status !== 'cancelled' &&
       appointment.status !== 'no_show' &&
       isToday(appointment, now),
+    bill: isMember(actor, appointment.clinicId, ...BILLS),
   }
 }
 
@@ -179,6 +180,12 @@ export const visitIdFor = (
     ? appointment.visitId
     : null
 
+/** Returns its bill, if the reader writes bills. */
+const billFor = (reader: SignedIn, { clinicId, bill }: Pick<ListedAppointment, 'clinicId' | 'bill'>) =>
+  bill && isMember(reader, clinicId, ...BILLS)
+    ? { id: bill.id, isDraft: bill.isDraft, balance: moneyText(bill.balanceMinor, bill.currency) }
+    : null
+
 /** Returns an appointment with the fields that its reader is allowed to see in a list. */
 export function toAppointment(row: ListedAppointment, reader: SignedIn, now = new Date()): Appointment {
   return {
@@ -214,6 +221,7 @@ export function toAppointment(row: ListedAppointment, reader: SignedIn, now = ne
     arrivedAt: isOfClinic(reader, row) ? (row.arrivedAt?.toISOString() ?? null) : null,
     callAbout: isOfClinic(reader, row) && isBeforeStart(row.startsAt, now) && !row.arrivedAt ? row.callAbout : null,
     visitId: visitIdFor(reader, row),
+    bill: billFor(reader, row),
     can: abilitiesOf(reader, row, now),
   }
 }

@@ -114,6 +114,7 @@ test('a merge moves appointments and reviews, hides the duplicate, notifies and 
     immunizations: 0,
     medicalDocuments: 0,
     testOrders: 0,
+    bills: 0,
     forms: 0,
     vitals: 0,
   }

@@ -10,6 +10,7 @@ import { chartRecords as ofMedicalDocuments } from '#server/features/medical-doc
 import { chartRecords as ofMedicineReminders } from '#server/features/medicine-reminders/public.ts'
 import { chartRecords as ofPrescriptions } from '#server/features/prescriptions/public.ts'
 import { chartRecords as ofTestOrders } from '#server/features/test-orders/public.ts'
+import { chartRecords as ofBills } from '#server/features/bills/public.ts'
 import { chartRecords as ofTestReports } from '#server/features/test-reports/public.ts'
 import { chartRecords as ofVisits } from '#server/features/visits/public.ts'
 import { chartRecords as ofWalkIns } from '#server/features/walk-ins/public.ts'
@@ -26,6 +27,7 @@ export const records: readonly ChartRecord[] = [
   ...ofImmunization,
   ...ofAntenatal,
   ...ofTestOrders,
+  ...ofBills,
   ...ofMedicalDocuments,
   ...ofBooking,
   ...ofWalkIns,

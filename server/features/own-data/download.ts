@@ -49,6 +49,7 @@ const readMe = (product: string, email: string, made: Date): string =>
     'certificates-and-letters.csv  signed certificates, letters and consents',
     'certificates-and-letters/     the same as PDFs',
     'form-answers.csv          what you answered in forms of clinics',
+    'bills.csv                 bills of clinics, with what was paid',
     'medicine-reminders.csv    medicines of which you are reminded',
     'medicine-doses.csv        what was taken and skipped',
     'who-saw-my-record.csv     who opened your records',

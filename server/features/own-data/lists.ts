@@ -17,6 +17,7 @@ import { allergies, pregnancies, problems } from './summary-lists.ts'
 import { antenatalCheckups, antenatalRecords, antenatalTests } from './antenatal-lists.ts'
 import { immunizations } from './immunization-list.ts'
 import { formAnswers } from './form-list.ts'
+import { bills } from './bill-list.ts'
 import { testOrders } from './test-order-list.ts'
 import { letters } from './letter-list.ts'
 import { recordedVitals, testReports, testValues, visitDocuments, visits } from './clinical-lists.ts'
@@ -46,6 +47,7 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     testOrders(reader, owned),
     letters(reader, owned),
     formAnswers(reader, owned),
+    bills(reader),
     medicines(reader),
     { name: 'medicine-doses', columns: exportDoses.csv, rows: rowsOf(reader, exportDoses) },
     accesses(reader),

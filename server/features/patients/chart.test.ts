@@ -86,6 +86,7 @@ test('the reply lists the actions that the reader can take next', async () => {
     'seeImmunizations',
     'seeAntenatal',
     'seeTests',
+    'seeBills',
     'merge',
     'seeEmergencies',
     'decideClaims',
@@ -98,11 +99,15 @@ test('the reply lists the actions that the reader can take next', async () => {
     'seeImmunizations',
     'seeAntenatal',
     'seeTests',
+    'seeBills',
+    'bill',
   ])
   assert.deepEqual(await can('admin'), [
     'edit',
     'book',
     'seeVisits',
+    'seeBills',
+    'bill',
     'seeAccess',
     'merge',
     'openInEmergency',
@@ -115,6 +120,7 @@ test('the reply lists the actions that the reader can take next', async () => {
     'seeImmunizations',
     'seeAntenatal',
     'seeTests',
+    'seeBills',
     'seeAccess',
   ])
 })

@@ -1,6 +1,6 @@
 import type { PatientAbilities } from '#contract/patients/patients.ts'
 import { clinicsAs, isMember, type SignedIn, wholeOf } from '#server/actor.ts'
-import { CHARTS, DESK, MEASURES } from '#server/standings.ts'
+import { BILLS, CHARTS, DESK, MEASURES } from '#server/standings.ts'
 
 /** The charts that a person can list: those of their clinics, or their own and their family's (rules B2, B3, T22). */
 export interface ChartScope {
@@ -69,6 +69,8 @@ export function abilitiesOf(actor: SignedIn, { clinicId, ownerId, emergencyEndsA
     seeAntenatal: readClinical || (isProved && isMember(actor, clinicId, ...MEASURES)),
     seeImmunizations: readClinical || (isProved && isMember(actor, clinicId, 'staff:immunizations')),
     seeTests: readClinical || (isProved && isMember(actor, clinicId, 'staff:tests')),
+    seeBills: isDoctor || isOwn || isMember(actor, clinicId, ...BILLS),
+    bill: isMember(actor, clinicId, ...BILLS),
     seeAccess: isAdmin || isOwn,
     // the holder of the remaining chart can read what is moved; a doctor reads it anyway (decision 0027)
     merge: isAdmin || (isDoctor && isProved),

@@ -42,7 +42,7 @@ test('a new staff member gets an account, a membership and an email without the 
     startDate: '2026-11-02',
     isActive: true,
     deactivation: null,
-    capabilities: ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
+    capabilities: ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'bill', 'discount'],
     salary: '125000.50',
     address: '4 Lake View',
     emergencyContact: null,

@@ -1,6 +1,6 @@
 import type { WalkIn } from '#contract/walk-ins/walk-ins.ts'
 import { isMember, type SignedIn } from '#server/actor.ts'
-import { CHARTS, MEASURES } from '#server/standings.ts'
+import { BILLS, CHARTS, MEASURES } from '#server/standings.ts'
 import { mayChange } from './policy.ts'
 import type { StoredWalkIn } from './queries/walk-ins.ts'
 
@@ -29,5 +29,6 @@ export const toWalkIn = (row: StoredWalkIn, reader: SignedIn): WalkIn => ({
     change: row.isToday && mayChange(reader, row),
     chart: isMember(reader, row.clinicId, ...CHARTS),
     recordVitals: row.isToday && !reader.mustProveEmail && isMember(reader, row.clinicId, ...MEASURES),
+    bill: isMember(reader, row.clinicId, ...BILLS),
   },
 })

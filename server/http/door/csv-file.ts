@@ -6,9 +6,15 @@ import { isChangedBySpreadsheets } from './spreadsheet-text.ts'
 /** Excel reads a file as UTF-8 only if it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A cell that already looks escaped gets another apostrophe, because reading removes one. */
-const escaped = (cell: unknown) =>
-  typeof cell === 'string' && /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell
+/**
+ * A cell that already looks escaped gets another apostrophe, because reading removes one. A negative amount is a number and no formula, so that
+ * spreadsheets add it up.
+ */
+function escaped(cell: unknown): unknown {
+  if (typeof cell !== 'string') return cell
+  if (/^-(?:0|[1-9]\d{0,11})(?:\.\d{1,3})?$/.test(cell)) return Number(cell)
+  return /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell
+}
 
 /** Columns whose texts name a record. */
 const IDENTIFIERS: ReadonlySet<string> = new Set(['chartNumber', 'reference', 'number'])

@@ -86,6 +86,9 @@ test('no reply contains a password, a hash, a secret or a salary', () => {
     // the same of a certificate, letter or consent, an order or a form
     'GET /api/public/medical-documents/:code .hash',
     'GET /api/public/printouts/:code .hash',
+    // of a day's end, to compare with what was signed
+    'POST /api/clinics/:id/day-ends .hash',
+    'GET /api/day-ends/:id .hash',
     // only to the administrator of that clinic, and in no list (rule T30); the policy matrix looks for it everywhere else
     ...[
       'GET /api/staff/:id',

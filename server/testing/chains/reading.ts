@@ -31,6 +31,8 @@ const tablesOf: [path: string, table: string][] = [
   ['/api/prescriptions/', 'prescriptions'],
   ['/api/visits/', 'visits'],
   ['/api/medical-documents/', 'medical_documents'],
+  ['/api/day-ends/', 'day_ends'],
+  ['/api/credit-notes/', 'credit_notes'],
   ['/api/test-reports/', 'test_reports'],
   ['/api/medicine-reminders/proposals/', 'prescriptions'],
   ['/api/clinics/', 'clinics'],

@@ -2,6 +2,8 @@ import { newId } from '#server/ids.ts'
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
+import { billDefaults } from '#contract/bills/settings.ts'
+import { closingOf } from '#server/testing/bills.ts'
 import { bookingRuleDefaults } from '#contract/clinics/booking-rules.ts'
 import { clinicDefaults, personalDefaults } from '#contract/settings/settings.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -78,6 +80,7 @@ const checked: MakeBody = ({ thing: { side, id } }) => ({
   medications: [{ medicationName: 'Ibuprofen 400 mg' }],
 })
 const measured = () => ({ test: 'tsh', value: 2.1, measuredOn: '2026-01-05' })
+const billed = { lines: [{ text: 'Dressing', unitPrice: '100' }] }
 const scan = () => ({ file: new File([pdfBytes()], 'scan.pdf') })
 const picture = async () => ({ file: new File([new Uint8Array(await plainPng())], 'logo.png') })
 const uploaded = (patientId: string) => ({ file: new File([pdfBytes()], 'scan.pdf'), doctorName: 'Dr. Who', patientId })
@@ -88,6 +91,11 @@ const MATRIX_PASSKEY = 'Of the matrix'
 /** Query strings of calls, such as for a list whose defaults could leave the thing out; by call, or with its variant. */
 export const queries: Record<string, string> = {
   'GET /api/calendar/times': 'from=2026-12-01&to=2026-12-31',
+  'GET /api/bills': 'limit=100',
+  'GET /api/clinics/:id/collections': 'from=2026-01-01&to=2026-12-31',
+  'GET /api/clinics/:id/gst-summary.csv': 'from=2026-01-01&to=2026-12-31',
+  'GET /api/clinics/:id/ledger.csv': 'from=2026-01-01&to=2026-12-31',
+  'GET /api/clinics/:id/cash-book.csv': 'from=2026-01-01&to=2026-12-31',
   'GET /api/doctors': 'limit=200',
   'GET /api/doctors/administered': 'limit=100',
   'GET /api/invitations/sent': 'role=staff',
@@ -428,6 +436,17 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/public/bookings/:token/video/presence': () => ({}),
   'PUT /api/clinics/:id/video-server': () => ({ url: 'https://meet.example', token: null }),
   'POST /api/patients/:id/test-orders': () => ({ tests: ['cbc'] }),
+  'POST /api/clinics/:id/price-items': () => ({ name: `Of the matrix ${turn++}`, kind: 'procedure', price: '50' }),
+  'PUT /api/price-items/:id': () => ({ price: '60', version: 1 }),
+  'PUT /api/services/:id/tax': () => ({ taxRate: null, taxCode: '' }),
+  'PUT /api/clinics/:id/bill-settings': () => billDefaults('INR'),
+  'POST /api/bills': ({ thing: { id } }) => ({ patientId: id, ...billed, issue: true }),
+  'PUT /api/bills/:id': () => ({ ...billed, version: 1 }),
+  'POST /api/bills/:id/issue': () => ({ version: 1 }),
+  'POST /api/bills/:id/payments': () => ({ method: 'cash', amount: '100' }),
+  'POST /api/bills/:id/credit-notes': () => ({ reason: 'Billed by the matrix' }),
+  'POST /api/clinics/:id/day-ends': ({ thing: { side, token } }) => closingOf({ clinic: side.clinic, counter: token }),
+  'POST /api/payments/:id/refunds': () => ({ amount: '100', reason: 'Paid by the matrix' }),
   'PUT /api/test-orders/:id': () => ({ tests: ['cbc', 'tsh'], version: 1 }),
   'PUT /api/test-orders/:id/cancellation': () => ({ reason: 'Ordered by the matrix', version: 1 }),
   'POST /api/ordered-tests/:id/files': () => ({ ...scan(), measuredOn: '2026-01-05', after: '0' }),

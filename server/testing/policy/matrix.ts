@@ -527,6 +527,46 @@ POST   /api/ordered-tests/:id/files                      | ordered test    | !  
 GET    /api/test-results/:id/file                        | filed result    | !    | ok  .   .  | ok  ok  ok  .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/test-results/:id/acknowledgment              | test result     | !    | .   .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/test-orders.csv                  | clinic          | !    | .   .   .  | ok  ok  x   x    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
+# bills: administrators and staff with the permissions; doctors only if the clinic shows them amounts; the holder of the chart reads what was issued
+GET    /api/clinics/:id/bill-settings                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinics/:id/bill-settings                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/price-list                       | clinic          | !    | .   .   .  | x   x   ok  x    ok ok  x   | .   .   .   | .    .   .   | ! | ok  ok   .
+POST   /api/clinics/:id/price-items                      | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/price-items/:id                              | price item      | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/services/:id/tax                             | service         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/appointments/:id/bill-proposal               | visit           | !    | x   x   x  | x   x   ok  x    ok ok  x   | x   .   .   | x    x   x   | ! | x   x    x
+GET    /api/walk-ins/:id/bill-proposal                   | walk-in         | !    | x   x   x  | x   x   ok  x    ok ok  x   | x   .   .   | x    x   x   | ! | x   x    x
+GET    /api/patients/:id/bill-proposal                   | chart           | !    | x   x   x  | x   x   ok  x    ok ok  x   | x   .   .   | x    x   x   | ! | x   x    x
+POST   /api/bills                                        | chart           | !    | x   x   x  | x   x   ok  x    ok ok  x   | x   .   .   | x    x   x   | ! | ok  ok   .
+GET    /api/bills                                        | bill            | !    | ok  ~   ~  | ~   ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | ok  ok   ~
+GET    /api/bills                                        | draft bill      | !    | ~   ~   ~  | ~   ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | ok  ok   ~
+GET    /api/bills/:id                                    | bill            | !    | ok  .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+GET    /api/bills/:id                                    | draft bill      | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/bills/:id                                    | draft bill      | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/bills/:id                                    | bill            | !    | x   .   .  | .   .   =   .    =  =   .   | .   .   .   | .    .   .   | ! | =   =    .
+POST   /api/bills/:id/issue                              | draft bill      | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+DELETE /api/bills/:id                                    | draft bill      | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+POST   /api/bills/:id/credit-notes                       | bill            | !    | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+POST   /api/bills/:id/payments                           | bill            | !    | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+POST   /api/payments/:id/refunds                         | payment         | !    | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+GET    /api/clinics/:id/bills.csv                        | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/bills/:id/paper.pdf                         | bill            | !    | ok  .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/bills/:id/paper.pdf                         | draft bill      | !    | .   .   .  | .   .   =   .    =  =   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/payments/:id/receipt.pdf                    | payment         | !    | ok  .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/credit-notes/:id/paper.pdf                  | credit note     | !    | ok  .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/bills/:id/email                             | bill            | !    | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+# the day's end: administrators, and staff with the permission to close it
+GET    /api/clinics/:id/open-counters                   | clinic          | !    | .   .   .  | x   x   ok  x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/day-ends                        | clinic          | !    | .   .   .  | x   x   ok  x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/day-ends                        | open counter    | !    | .   .   .  | x   x   ok  x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/day-ends/:id                                | day end         | !    | .   .   .  | x   x   ok  x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/cash-book                       | clinic          | !    | .   .   .  | x   x   ok  x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+# reports of bills: for administrators alone
+GET    /api/clinics/:id/outstanding                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/collections                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/gst-summary.csv                 | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/ledger.csv                      | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/cash-book.csv                   | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 # forms: administrators write them; doctors, administrators and staff with access to charts ask for them; doctors and the holder read answers
 GET    /api/clinics/:id/forms                            | clinic          | !    | .   .   .  | ok  ok  ok  x    ok ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/clinics/:id/forms                            | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x  | .   .   .   | .    .   .   | ! | x   x    x

@@ -58,7 +58,7 @@ async function unnotedChart(
       or e.subject_type = 'appointment' and e.subject_id in (select a.id from appointments a where a.patient_id = c.id)
       or e.action in ('patients.exported', 'appointments.exported', 'prescriptions.exported', 'visits.exported',
         'vitals.exported', 'immunizations.exported', 'antenatal.exported', 'test-orders.exported',
-        'medical-documents.exported', 'forms.exported')
+        'medical-documents.exported', 'forms.exported', 'bills.exported', 'ledger.exported', 'gst-summary.exported')
       -- a message that is in no chart yet: only the clinic's audit names it
       or e.action like 'lab-message.%'
       or exists (select from audit_charts l where l.event_id = e.id and l.chart_id = c.id)`.execute(db)

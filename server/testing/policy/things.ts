@@ -42,6 +42,7 @@ import { codeOfPrintout } from '#server/testing/printouts.ts'
 import { printForm, printOrder } from '#server/features/printouts/print.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
+import { makeBill, makeCreditNote, makeDayEnd, makeOpenCounter, makePriceItem } from '#server/testing/bills.ts'
 import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
@@ -449,6 +450,29 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     id: (await makeClinicTest(db, { clinic: side.clinic, by: side.doctor })).id,
   }),
   'test order': async ({ app: { db } }, side) => ({ side, id: (await makeTestOrder(db, side)).id }),
+  bill: async ({ app: { db } }, side) => ({ side, id: (await makeBill(db, { ...side, by: side.staff })).id }),
+  'draft bill': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeBill(db, { ...side, by: side.staff, isDraft: true })).id,
+  }),
+  payment: async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeBill(db, { ...side, by: side.staff, paid: 50_000 })).paymentId,
+  }),
+  'credit note': async ({ app: { db } }, side) => {
+    const bill = await makeBill(db, { ...side, by: side.staff })
+    return { side, id: await makeCreditNote(db, bill.id, side.staff) }
+  },
+  'open counter': async ({ app: { db } }, side) => ({
+    side,
+    id: side.clinic.id,
+    token: await makeOpenCounter(db, { ...side, by: side.staff }),
+  }),
+  'day end': async ({ app: { db } }, side) => ({ side, id: await makeDayEnd(db, { ...side, by: side.staff }) }),
+  'price item': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makePriceItem(db, { clinic: side.clinic, by: side.admin })).id,
+  }),
   'ordered test': async ({ app: { db } }, side) => ({ side, id: (await makeTestOrder(db, side)).testId }),
   'test result': async ({ app: { db } }, side) => ({
     side,

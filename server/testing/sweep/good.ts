@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { billDefaults } from '#contract/bills/settings.ts'
 import { webhookEventNames } from '#contract/webhooks.ts'
 import { pdfBytes } from '#server/testing/files.ts'
 import { plainPng } from '#server/testing/pictures.ts'
@@ -86,6 +87,16 @@ const pregnant = {
   enteredDueOn: undefined,
   datedBy: 'period',
 }
+/** The content of a bill without anything of the price list. */
+const billed = {
+  lines: [{ text: 'Dressing', quantity: 1, unitPrice: '50' }],
+  payments: [],
+  total: undefined,
+  issue: true,
+  placeOfSupply: undefined,
+  recipientGstin: '',
+}
+
 const seen = {
   seenOn: agoBy(2),
   weight: 60,
@@ -164,6 +175,22 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'POST /api/patients/:id/test-orders': { tests: ['cbc'], dueOn: '', visitId: undefined },
   'PUT /api/test-orders/:id': { tests: ['cbc'], dueOn: '', version: 1 },
   'PUT /api/test-orders/:id/cancellation': { version: 1 },
+  'POST /api/bills': { appointmentId: undefined, walkInId: undefined, ...billed },
+  'PUT /api/bills/:id': { ...billed, version: 1 },
+  'POST /api/bills/:id/issue': { version: 1, payments: [] },
+  'POST /api/bills/:id/payments': { method: 'cash', amount: '50', counter: undefined },
+  'POST /api/bills/:id/credit-notes': { lineIds: undefined },
+  'POST /api/clinics/:id/day-ends': {
+    counter: '',
+    seen: { payments: 0, expectedCash: '0.00' },
+    counted: '0',
+    left: '0',
+  },
+  'POST /api/payments/:id/refunds': { method: 'cash', amount: '50', counter: undefined },
+  'POST /api/clinics/:id/price-items': { kind: 'procedure', taxRate: '18', taxCode: '999316' },
+  'PUT /api/price-items/:id': { kind: 'procedure', taxRate: null, taxCode: '', version: 1 },
+  'PUT /api/services/:id/tax': { taxRate: '18', taxCode: '999316' },
+  'PUT /api/clinics/:id/bill-settings': billDefaults('INR'),
   'POST /api/ordered-tests/:id/files': { after: '0', isCritical: '1' },
   'POST /api/lab-messages/:id/match': { tests: [{ at: 0, orderedTestId: UNKNOWN, after: 0 }] },
   'POST /api/ordered-tests/:id/results': {

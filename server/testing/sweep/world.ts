@@ -8,6 +8,7 @@ import { makeLabMessage } from '#server/testing/lab-messages.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeVideoVisit } from '#server/testing/video-visits.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
+import { makeBill, makeCreditNote, makeDayEnd, makePriceItem } from '#server/testing/bills.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeClosure, staffIdOf } from '#server/testing/clinic-things.ts'
@@ -104,6 +105,17 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
       makeFormRequest(db, { clinic, chart, by: doctor, ...(/review$|acceptances$/.test(path) && { answer: 'Well' }) }),
     'clinic-tests': () => makeClinicTest(db, { clinic, by: doctor }),
     'test-orders': () => makeTestOrder(db, { clinic, chart, doctor }),
+    bills: ({ method, path }) => {
+      const isDraft = method === 'PUT' || method === 'DELETE' || path.endsWith('/issue')
+      return makeBill(db, { clinic, chart, by: staff, isDraft })
+    },
+    payments: async () => ({ id: (await makeBill(db, { clinic, chart, by: staff, paid: 50_000 })).paymentId }),
+    'credit-notes': async () => {
+      const bill = await makeBill(db, { clinic, chart, by: staff })
+      return { id: await makeCreditNote(db, bill.id, staff) }
+    },
+    'day-ends': async () => ({ id: await makeDayEnd(db, { clinic, chart, by: staff }) }),
+    'price-items': () => makePriceItem(db, { clinic, by: staff }),
     'lab-messages': () => makeLabMessage(db, { clinic, chart, doctor }),
     'ordered-tests': async () => ({ id: (await makeTestOrder(db, { clinic, chart, doctor })).testId }),
     'test-results': async () => ({

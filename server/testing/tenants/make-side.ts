@@ -43,6 +43,7 @@ import { makeLabMessage } from '#server/testing/lab-messages.ts'
 import { formTokenOf } from '#server/features/forms/link.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
+import { makeBill, makeCreditNote, makeDayEnd, makePriceItem } from '#server/testing/bills.ts'
 import { codeOfPrintout } from '#server/testing/printouts.ts'
 import { printOrder } from '#server/features/printouts/print.ts'
 import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
@@ -159,9 +160,19 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
   const order = await makeTestOrder(db, { ...place, note: marker, result: 'entered', fileId: scan.id })
   const letter = await makeMedicalDocument(db, { ...place, reason: marker, draft: 'next' })
   const form = await makeFormRequest(db, { clinic, chart: chart!, by: doctor, answer: marker })
+  const bill = await makeBill(db, { clinic, chart: chart!, by: people.staff, text: marker, paid: 10_000 })
   const written = named({
     'form token': formTokenOf(deps, form.id),
     'test order': order.id,
+    bill: bill.id,
+    payment: bill.paymentId,
+    'credit note': await makeCreditNote(
+      db,
+      (await makeBill(db, { clinic, chart: chart!, by: people.staff, text: marker })).id,
+      people.staff,
+    ),
+    'day end': await makeDayEnd(db, { clinic, chart: chart!, by: people.staff, reason: marker }),
+    'price item': (await makePriceItem(db, { clinic, by: people.administrator, name: `Item ${marker}` })).id,
     'ordered test': order.testId,
     'lab message': (await makeLabMessage(db, place, marker)).id,
     'test result': order.resultId,

@@ -54,6 +54,20 @@ const tellNothing = [
   // no appointment here is by video
   'GET /api/appointments/:id/video/join',
   'GET /api/appointments/waiting-by-video',
+  'GET /api/bills/:id/paper.pdf',
+  'GET /api/payments/:id/receipt.pdf',
+  'GET /api/credit-notes/:id/paper.pdf',
+  // numbers of receipts, without a text
+  'GET /api/clinics/:id/open-counters',
+  'GET /api/clinics/:id/cash-book',
+  'GET /api/clinics/:id/cash-book.csv',
+  // sums
+  'GET /api/clinics/:id/outstanding',
+  'GET /api/clinics/:id/collections',
+  // bills with a GSTIN, which the clinic here has not
+  'GET /api/clinics/:id/gst-summary.csv',
+  // a picture, whose text is in glyphs
+  'GET /api/medical-documents/:id/preview',
   // a number
   'GET /api/lab-message-count',
   // needs the first letters of a diagnosis

@@ -2,6 +2,7 @@ import { EllipsisVertical, Stethoscope } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { DoctorQueue, QueueEntry } from '#contract/walk-ins/queue.ts'
 import { t } from '#language/translate.ts'
+import { BillButton } from '#web/features/bills/public/bill-button.tsx'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { RecordVitals } from '#web/features/appointments/public/record-vitals.tsx'
 import { doctorName, isOver, patientOf, stateLooks } from '#web/features/walk-ins/public/words.ts'
@@ -71,6 +72,15 @@ export function EntryRow({ entry, doctors, own, doctor, current }: EntryRowProps
         <RecordVitals patientId={entry.patient.id} describedBy={id} size="sm" className="min-h-11 md:min-h-9" />
       ) : null}
       {isOwn && !isOver(entry) ? <VisitButton entry={entry} visit={visit} describedBy={id} /> : null}
+      {entry.can.bill ? (
+        <BillButton
+          subject={
+            entry.appointmentId ? { kind: 'appointment', id: entry.appointmentId } : { kind: 'walk-in', id: entry.id }
+          }
+          describedBy={id}
+          className="min-h-11 md:min-h-9"
+        />
+      ) : null}
       {entry.can.change ? <RowActions {...{ entry, doctors, steps, doctor, current }} describedBy={id} /> : null}
       {problem ? (
         <p role="alert" className="basis-full text-sm text-danger">

@@ -43,6 +43,8 @@ const furtherPages: (SignedInLink & { screen?: Screen })[] = [
   { path: '/queue', label: msg('Queue'), screen: 'queue' },
   { path: '/vaccines-due', label: msg('Vaccines due'), screen: 'vaccines-due' },
   { path: '/test-orders', label: msg('Test orders'), screen: 'test-orders' },
+  { path: '/day-end', label: msg('Day’s end'), screen: 'day-end' },
+  { path: '/bill-reports', label: msg('Money reports'), screen: 'bill-reports' },
   { path: '/clinic-tests', label: msg('Clinic tests'), screen: 'clinics' },
   { path: '/clinic-forms', label: msg('Forms'), screen: 'clinics' },
   { path: '/notifications', label: msg('Notifications') },

@@ -20,6 +20,10 @@ const rightWords: Record<StaffCapability, Message> = {
   vitals: msg('Vitals'),
   immunizations: msg('Vaccines'),
   tests: msg('Tests'),
+  bill: msg('Bills'),
+  discount: msg('Discounts'),
+  refund: msg('Refunds'),
+  'close-day': msg('Day’s end'),
 }
 
 /** Returns "Appointments, Patients", or "none". */

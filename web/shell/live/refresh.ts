@@ -74,6 +74,8 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
   },
   'walk-in': () => of('/api/walk-ins', '/api/queue'),
   'lab-message': () => of('/api/lab-messages'),
+  // rows of appointments say what is paid
+  bill: ({ id }) => ofOne(id, '/api/bills', '/api/appointments'),
   clinic: ({ id }) => ofOne(id, '/api/clinics', '/api/availability', '/api/calendar', DASHBOARD, ANALYTICS),
   staff: ({ id }) => ofOne(id, '/api/staff', '/api/invitations/sent'),
   doctor: ({ id }) =>

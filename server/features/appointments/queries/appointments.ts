@@ -84,6 +84,8 @@ export interface StoredAppointment {
   visitStatus: VisitStatus | null
   priceMinor: number | null
   currency: string
+  /** Its bill that isn't credited; null without one. */
+  bill: { id: string; isDraft: boolean; balanceMinor: number; currency: string } | null
   clinicId: string
   clinicName: string
   clinicAddress: string
@@ -130,6 +132,13 @@ export interface StoredAppointment {
   age: number | null
 }
 
+/** The bill `b` as appointments name it. */
+export const billAsJson = sql`
+  json_build_object(
+    'id', b.id, 'isDraft', b.state = 'draft', 'balanceMinor', b.balance_minor, 'currency', b.currency
+  )
+`
+
 /** The columns of an appointment without its history. */
 export const columnsWithoutPast = sql`
   ${appointmentColumns}, a.ends_at as "endsAt", a.source, a.notes, a.reference,
@@ -149,6 +158,11 @@ export const columnsWithoutPast = sql`
   end as "isAddressProved",
   p.family_member_id is not null as "isFamilyMembers", a.link_ended_at is not null as "isLinkEnded",
   a.moved_from as "movedFrom", a.kept_at as "keptAt", a.call_about as "callAbout",
+  (
+    select ${billAsJson}
+    from bills b
+    where b.appointment_id = a.id and b.state <> 'credited'
+  ) as bill,
   case
     when a.booked_first_name is not null
       then json_build_object('firstName', a.booked_first_name, 'lastName', a.booked_last_name)

@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from './list-sources.ts'
 import { ageInYears, anywhere, joinedVisit } from '#server/database/sql.ts'
-import type { StoredAppointment } from './appointments.ts'
+import { billAsJson, type StoredAppointment } from './appointments.ts'
 import { wallClockOf } from '#server/time.ts'
 
 /** Totals of long lists, for some seconds: counting 40,000 appointments costs more than finding the first fifty. */
@@ -89,6 +89,7 @@ export type ListedAppointment = Pick<
   | 'visitStatus'
   | 'priceMinor'
   | 'currency'
+  | 'bill'
   | 'clinicId'
   | 'clinicName'
   | 'timeZone'
@@ -116,6 +117,8 @@ interface Shared {
   doctors: Record<string, OfDoctor>
   /** Null where no appointment has a service. */
   services: Record<string, OfService> | null
+  /** By appointment; null where none has a bill. */
+  bills: Record<string, ListedAppointment['bill']> | null
 }
 
 /**
@@ -124,7 +127,7 @@ interface Shared {
  */
 type Row = Omit<
   ListedAppointment,
-  'date' | 'time' | 'startsAt' | 'mayBeByVideo' | keyof (OfClinic & OfDoctor & OfService)
+  'date' | 'time' | 'startsAt' | 'mayBeByVideo' | 'bill' | keyof (OfClinic & OfDoctor & OfService)
 > & {
   startsAt: number
   shared: Shared | null
@@ -173,6 +176,11 @@ const shared = sql`
       )
       from services s
       where s.id in (select service_id from page)
+    ),
+    'bills', (
+      select json_object_agg(b.appointment_id, ${billAsJson})
+      from bills b
+      where b.appointment_id in (select id from page) and b.state <> 'credited'
     )
   )
 `
@@ -231,7 +239,7 @@ function listing(
 }
 
 // written out: spreading five objects into one costs as much as reading the row
-function toListed(row: Row, { clinics, doctors, services }: Shared): ListedAppointment {
+function toListed(row: Row, { clinics, doctors, services, bills }: Shared): ListedAppointment {
   const startsAt = new Date(row.startsAt)
   const { clinicName, timeZone, offersVideo } = clinics[row.clinicId]!
   const service = row.serviceId ? services?.[row.serviceId] : undefined
@@ -255,6 +263,7 @@ function toListed(row: Row, { clinics, doctors, services }: Shared): ListedAppoi
     visitStatus: row.visitStatus,
     priceMinor: row.priceMinor,
     currency: row.currency,
+    bill: bills?.[row.id] ?? null,
     serviceId: row.serviceId,
     clinicId: row.clinicId,
     doctorId: row.doctorId,

@@ -246,14 +246,20 @@ export async function rescalePrices(db: Db, clinicId: string, scale: number): Pr
     from services s
     where s.id = sd.service_id and s.clinic_id = ${clinicId}
   `.execute(db)
+  await sql`select rescale_price_items(${clinicId}, ${scale}::numeric)`.execute(db)
 }
 
 export async function highestPrice(db: Db, clinicId: string): Promise<number> {
   const { rows } = await sql<{ minor: number | null }>`
-    select max(greatest(s.price_minor, sd.price_minor)) as minor
-    from services s
-    left join service_doctors sd on sd.service_id = s.id
-    where s.clinic_id = ${clinicId}
+    select greatest(
+      (
+        select max(greatest(s.price_minor, sd.price_minor))
+        from services s
+        left join service_doctors sd on sd.service_id = s.id
+        where s.clinic_id = ${clinicId}
+      ),
+      (select max(i.price_minor) from price_items i where i.clinic_id = ${clinicId})
+    ) as minor
   `.execute(db)
   return rows[0]?.minor ?? 0
 }

@@ -229,6 +229,13 @@ function sourcesOf(
         where r.patient_id = p.id and r.requested_at <= e.at
       )
     `,
+    sql`
+      select ${line} ${exported} and e.action in ('ledger.exported', 'gst-summary.exported') and exists (
+        select
+        from bills b
+        where b.patient_id = p.id and b.issued_at <= e.at
+      )
+    `,
     // of the appointments those between two days of the clinic's calendar
     sql`
       select ${line} ${exported} and e.action = 'appointments.exported' and exists (

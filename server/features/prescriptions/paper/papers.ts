@@ -18,56 +18,26 @@ import { findVisitOf } from '#server/features/prescriptions/queries/visit-on-pap
 import { findVersion } from '#server/features/prescriptions/queries/versions.ts'
 import { toVersion, writtenSeenBy } from '#server/features/prescriptions/read.ts'
 import type { Caller } from '#server/http/door/door.ts'
+import { compiled, pdfBytes, withTypst } from '#server/typst/typst.ts'
 import { lookOf } from './look.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { verificationAddress } from './verification.ts'
 import { onlyAsked } from './visit.ts'
-
-/** The families in `fonts/`, in the order in which a letter is looked for. Latin, Greek and Cyrillic are in the first. */
-const families = [
-  'Noto Sans',
-  'Noto Sans Devanagari',
-  'Noto Sans Bengali',
-  'Noto Sans Tamil',
-  'Noto Sans Telugu',
-  'Noto Sans Kannada',
-  'Noto Sans Malayalam',
-  'Noto Sans Gujarati',
-  'Noto Sans Gurmukhi',
-  'Noto Sans Oriya',
-  'Noto Sans Arabic',
-]
-
-let compiler: Promise<NodeCompiler> | undefined
-
-/** Loads the compiler and the fonts: 50 MB that a server without printouts doesn't need. */
-async function loadCompiler(): Promise<NodeCompiler> {
-  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
-  const fontPaths = [join(import.meta.dirname, 'fonts')]
-  return NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] })
-}
-
-/** A cached result is dropped after this number of printouts without use. */
-const FORGOTTEN_AFTER = 10
 
 /** How closely a printout is set: the loosest one with which it fits on one page, or the loosest if none does. */
 const DENSITIES = [0, 1, 2]
 /** Maximum number of medications on a closely set page. A longer list is easier to read on two pages. */
 const CLOSE_MAX = 12
 
+const TEMPLATE = join(import.meta.dirname, 'paper.typ')
 /** The path under which the template finds the logo of this printout. */
 const LOGO = join(import.meta.dirname, 'logo.png')
 
 function laidOut(typst: NodeCompiler, sheet: Sheet): NodeTypstDocument {
   const { logo, ...texts } = sheet
-  const all = { ...texts, logo: logo && 'logo.png', fonts: families }
+  const all = { ...texts, logo: logo && 'logo.png' }
   if (logo) typst.mapShadow(LOGO, logo)
-  const set = (density: number) => {
-    const inputs = { sheet: JSON.stringify({ ...all, density }) }
-    const { result, takeDiagnostics } = typst.compile({ mainFilePath: join(import.meta.dirname, 'paper.typ'), inputs })
-    if (!result) throw new Error('A printout could not be set', { cause: takeDiagnostics() })
-    return result
-  }
+  const set = (density: number) => compiled(typst, TEMPLATE, { ...all, density })
   const loose = set(0)
   if (loose.numOfPages === 1 || sheet.medications.length > CLOSE_MAX) return loose
   for (const density of DENSITIES.slice(1)) {
@@ -77,22 +47,12 @@ function laidOut(typst: NodeCompiler, sheet: Sheet): NodeTypstDocument {
   return loose
 }
 
-async function made<T>(sheet: Sheet, draw: (typst: NodeCompiler, document: NodeTypstDocument) => T): Promise<T> {
-  const typst = await (compiler ??= loadCompiler())
-  try {
-    return draw(typst, laidOut(typst, sheet))
-  } finally {
-    typst.resetShadow()
-    typst.evictCache(FORGOTTEN_AFTER)
-  }
-}
+const made = <T>(sheet: Sheet, draw: (typst: NodeCompiler, document: NodeTypstDocument) => T): Promise<T> =>
+  withTypst((typst) => draw(typst, laidOut(typst, sheet)))
 
 /** Returns the printout as a PDF with selectable text and the glyphs it uses. */
 export const pdfOf = (sheet: Sheet, signedAt: Date): Promise<Uint8Array<ArrayBuffer>> =>
-  made(sheet, (typst, document) => {
-    const options = { creationTimestamp: Math.floor(signedAt.getTime() / 1000) }
-    return new Uint8Array(typst.pdf(document, options))
-  })
+  made(sheet, (typst, document) => pdfBytes(typst, document, signedAt))
 
 /** Returns the printout as a picture of its pages, one below the other. */
 export const svgOf = (sheet: Sheet): Promise<{ svg: string; pages: number }> =>

@@ -23,9 +23,10 @@ import { activeFilters, type Filter, noFilter, queryOf } from './filter.ts'
 import { type Day, groupByDay } from './group-by-day.ts'
 import { readerOf, type RowWords } from './row-text.tsx'
 import { useFilter } from './filter-panel.tsx'
+import type { BillOf } from './row-actions.tsx'
 
 /** The reader's filtered appointments, day by day. */
-export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
+export function AppointmentList({ bill, onSchedule }: { bill: BillOf; onSchedule: () => void }) {
   const user = useSignedInUser()
   const { filter } = useFilter()
   // a link to an appointment works for all clinics, whichever the page shows
@@ -58,6 +59,7 @@ export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
             <DaySection
               key={day.date}
               day={day}
+              bill={bill}
               reader={readerOf(user)}
               namesZones={zones.size > 1}
               zone={zones.size === 1 ? zone : undefined}
@@ -92,6 +94,7 @@ export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
 
 interface DaySectionProps extends RowWords {
   day: Day
+  bill: BillOf
   /** The time zone of all appointments, if they have the same. */
   zone: string | undefined
 }

@@ -10,15 +10,16 @@ import { usePlaceTime } from '#web/lib/use-browser-zone.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import { RowActions, useRowChange } from './row-actions.tsx'
+import { type BillOf, RowActions, useRowChange } from './row-actions.tsx'
 import { RowText, type RowWords } from './row-text.tsx'
 
 interface AppointmentRowProps extends RowWords {
   appointment: Appointment
+  bill: BillOf
 }
 
 /** One appointment: a card on a phone, a line with aligned columns on a desktop. */
-export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
+export function AppointmentRow({ appointment, bill, ...words }: AppointmentRowProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -58,6 +59,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
       <RowText appointment={appointment} {...words} id={`${id}-who`} />
       <RowActions
         appointment={appointment}
+        bill={bill}
         rowChange={rowChange}
         describedBy={`${id}-time ${id}-who`}
         contact={{ id: `${id}-contact`, isOpen, toggle: () => setOpen(!isOpen) }}

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AppointmentList } from './appointment-list.tsx'
+import type { BillOf } from './row-actions.tsx'
 import { ScheduleDialog } from '#web/features/appointments/public/schedule/schedule-dialog.tsx'
 
 const tabs = [
@@ -21,7 +22,15 @@ const tabs = [
 const calendarViews = new Set(['calendar', 'month', 'week', 'day'])
 
 /** The appointments that the reader can see. The address contains the chosen view; the page passes the rest in. */
-export function AppointmentsScreen({ calendar, waitingByVideo }: { calendar: ReactNode; waitingByVideo: ReactNode }) {
+export function AppointmentsScreen({
+  calendar,
+  waitingByVideo,
+  bill,
+}: {
+  calendar: ReactNode
+  waitingByVideo: ReactNode
+  bill: BillOf
+}) {
   const { role, screens } = useSignedInUser()
   const [query, setQuery] = useSearchParams()
   const [isAsked, asked] = useAsked('new')
@@ -69,7 +78,7 @@ export function AppointmentsScreen({ calendar, waitingByVideo }: { calendar: Rea
       />
       {role === 'patient' ? null : waitingByVideo}
       <Tabs label={t('Views')} tabs={tabs.map((tab) => ({ ...tab, label: t(tab.label) }))} value={view} onChange={show}>
-        {view === 'calendar' ? calendar : <AppointmentList onSchedule={() => setScheduling(true)} />}
+        {view === 'calendar' ? calendar : <AppointmentList bill={bill} onSchedule={() => setScheduling(true)} />}
       </Tabs>
       {role === 'patient' ? null : <ScheduleDialog open={isScheduling} onOpenChange={setScheduling} />}
     </>

@@ -1,6 +1,6 @@
 import { t } from '#language/translate.ts'
 import { ChevronDown } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import {
   type Appointment,
   type AppointmentChange,
@@ -32,8 +32,12 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 const target = 'min-h-11 md:min-h-11 lg:min-h-8'
 const framed = 'border border-line-strong/60 lg:border-transparent'
 
+/** Renders the button that bills an appointment; ids of the elements that name it. */
+export type BillOf = (appointment: Appointment, look: { describedBy: string; className: string }) => ReactNode
+
 interface RowActionsProps {
   appointment: Appointment
+  bill: BillOf
   rowChange: RowChange
   /** Ids of the elements that name the appointment: every row has the same buttons. */
   describedBy: string
@@ -41,7 +45,7 @@ interface RowActionsProps {
 }
 
 /** The actions that the server allows in `can`: the next step as a button, the rest in a menu. */
-export function RowActions({ appointment, rowChange, describedBy, contact }: RowActionsProps) {
+export function RowActions({ appointment, bill, rowChange, describedBy, contact }: RowActionsProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isMoving, setMoving] = useState(false)
   const [now] = useState(Date.now)
@@ -75,6 +79,7 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
       {offersVitals(appointment) ? (
         <RecordVitals patientId={appointment.patient.id} describedBy={describedBy} size="sm" className={target} />
       ) : null}
+      {offersBill(appointment, now) ? bill(appointment, { describedBy, className: target }) : null}
       {isOwn && endStatuses.some((end) => end === status) ? (
         <LinkButton to={bookAgainPath(clinicId, appointment)} variant="secondary" size="sm" className={target}>
           {t('Book again')}
@@ -112,6 +117,10 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
     </div>
   )
 }
+
+/** True for an appointment that has come, so that a row of tomorrow has no button more. */
+const offersBill = (appointment: Appointment, now: number) =>
+  appointment.can.bill && appointment.status !== 'cancelled' && isDue(appointment, now)
 
 /**
  * Returns which actions the row shows; the next step comes before rescheduling. A patient who hasn't arrived is checked in, one who

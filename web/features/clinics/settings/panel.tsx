@@ -22,6 +22,10 @@ export interface OtherParts {
   website: (clinic: { id: string; name: string }) => ReactNode
   /** Who did what at one clinic. */
   activity: (clinicId: string) => ReactNode
+  /** What one clinic charges for. */
+  prices: (clinicId: string) => ReactNode
+  /** How one clinic writes its bills. */
+  billing: (clinicId: string) => ReactNode
   /** The API keys by which other programs use the clinic's data. */
   apiKeys: (clinic: { id: string; name: string }) => ReactNode
 }
@@ -55,6 +59,10 @@ export function Panel({ part, setup, others }: PanelProps) {
       return <BookingOnYourWebsite setup={setup}>{others.website(setup.clinic)}</BookingOnYourWebsite>
     case 'activity':
       return others.activity(setup.clinic.id)
+    case 'prices':
+      return others.prices(setup.clinic.id)
+    case 'billing':
+      return others.billing(setup.clinic.id)
     case 'keys':
       return others.apiKeys(setup.clinic)
   }

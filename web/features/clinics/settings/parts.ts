@@ -15,12 +15,17 @@ const booking = [
   { part: 'website', label: msg('Booking on your website') },
 ] as const
 
+const billing = [
+  { part: 'prices', label: msg('Price list') },
+  { part: 'billing', label: msg('Billing') },
+] as const
+
 const team = [{ part: 'activity', label: msg('Activity log') }] as const
 
 const programs = [{ part: 'keys', label: msg('API keys') }] as const
 
 /** The pages of a clinic's settings, by their names in the address. */
-const pages = [...clinic, ...booking, ...team, ...programs]
+const pages = [...clinic, ...booking, ...billing, ...team, ...programs]
 export type SettingsPart = (typeof pages)[number]['part']
 
 /** Returns the page with this name, or undefined. */
@@ -46,6 +51,7 @@ export function settingsList(id: string): { title: Message; links: SettingsLink[
       title: msg('Booking'),
       links: [...own(booking), { to: '/settings', label: msg('Pause booking, new patients') }],
     },
+    { title: msg('Bills'), links: own(billing) },
     {
       title: msg('Team'),
       links: [

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { billDefaults } from '#contract/bills/settings.ts'
+import type { Bill } from '#contract/bills/shapes.ts'
+import { minorUnits, moneyText } from '#server/money.ts'
+import { linesOf } from '#server/testing/csv.ts'
+import { makeAdmin, makeChart, makeClinic } from '#server/testing/factories.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { thorough } from '#server/testing/thorough.ts'
+import { todayIn } from '#server/time.ts'
+
+// Random days at the desk: whatever is billed, paid, refunded and credited, the books agree.
+
+const app = await sharedApp()
+const DAYS = thorough ? 40 : 3
+const STEPS = thorough ? 40 : 25
+const currencies = ['INR', 'JPY', 'KWD', 'USD']
+const methods = ['cash', 'card', 'upi', 'bank_transfer'] as const
+
+/** Random numbers that are the same in each run (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+async function makeDay(seed: number) {
+  const random = randomFrom(seed)
+  const currency = currencies[seed % currencies.length]!
+  const clinic = await makeClinic(app.db, { currency })
+  const client = await app.signInAs(await makeAdmin(app.db, clinic))
+  const settings = {
+    ...billDefaults(currency),
+    gstin: currency === 'INR' ? '27AAPFU0939F1ZV' : '',
+    taxNumber: currency === 'INR' ? '' : 'VAT 1',
+    pricesIncludeTax: random(2) === 0,
+    roundsTotal: random(2) === 0,
+    counters: ['Front', 'Back'],
+  }
+  await client.put(`/api/clinics/${clinic.id}/bill-settings`, settings)
+  const chart = await makeChart(app.db, clinic)
+  return { random, currency, clinic, client, chart, today: todayIn(clinic.zone), bills: new Map<string, Bill>() }
+}
+type Day = Awaited<ReturnType<typeof makeDay>>
+
+const text = ({ currency }: Day, minor: number) => moneyText(minor, currency)
+const minor = ({ currency }: Day, amount: string) =>
+  amount.startsWith('-') ? -minorUnits(amount.slice(1), currency) : minorUnits(amount, currency)
+
+function newLine(day: Day) {
+  const { random } = day
+  const [price, quantity] = [random(200_000), 1 + random(3)]
+  const discount = random(4) === 0 ? random(price * quantity + 1) : 0
+  return {
+    text: 'Item',
+    unitPrice: text(day, price),
+    quantity,
+    ...(random(2) === 0 && { taxRate: ['5', '12', '18', '0'][random(4)] }),
+    ...(discount > 0 && { discount: text(day, discount), discountReason: 'Regular' }),
+  }
+}
+
+const counterOf = ({ random }: Day) => ['Front', 'Back'][random(2)]!
+const one = <T>({ random }: Day, all: readonly T[]): T | undefined => all[random(Math.max(all.length, 1))]
+
+/** Takes one random step; a bill that is in no state for it is left alone. */
+async function step(day: Day): Promise<void> {
+  const { random, client, chart, bills } = day
+  const kept = (answer: { status: number; body: Bill }) => {
+    assert(answer.status < 300, JSON.stringify(answer.body))
+    bills.set(answer.body.id, answer.body)
+  }
+  const bill = one(day, [...bills.values()])
+  const kind = random(10)
+  if (!bill || kind < 4) {
+    const lines = Array.from({ length: 1 + random(4) }, () => newLine(day))
+    kept(await client.post('/api/bills', { patientId: chart.id, lines, issue: true }))
+  } else if (kind < 7 && bill.can.pay) {
+    const balance = minor(day, bill.balance)
+    const amount = text(day, random(3) === 0 ? balance : 1 + random(balance))
+    kept(
+      await client.post(`/api/bills/${bill.id}/payments`, {
+        method: one(day, methods),
+        amount,
+        counter: counterOf(day),
+      }),
+    )
+  } else if (kind < 9) {
+    const payment = one(
+      day,
+      bill.payments.filter(({ refundable }) => minor(day, refundable) > 0),
+    )
+    if (!payment) return
+    const amount = text(day, 1 + random(minor(day, payment.refundable)))
+    const refund = { amount, reason: 'Too much', counter: counterOf(day) }
+    kept(await client.post(`/api/payments/${payment.id}/refunds`, refund))
+  } else if (bill.can.credit) {
+    const left = bill.lines.filter(({ isCredited }) => !isCredited)
+    const lineIds = random(2) === 0 ? undefined : [one(day, left)!.id]
+    kept(await client.post(`/api/bills/${bill.id}/credit-notes`, { reason: 'Not done', lineIds }))
+  }
+}
+
+async function checkBooks(day: Day): Promise<void> {
+  const { client, clinic, today, currency } = day
+  const bills = [...day.bills.values()]
+  const sumOf = (values: string[]) => values.reduce((sum, amount) => sum + minor(day, amount), 0)
+  const payments = bills.flatMap((bill) => bill.payments)
+  const [received, refunds] = [
+    payments.filter(({ refundOf }) => !refundOf),
+    payments.filter(({ refundOf }) => refundOf),
+  ]
+  const notes = bills.flatMap(({ creditNotes }) => creditNotes)
+  const amounts = (all: { amount: string }[]) => sumOf(all.map(({ amount }) => amount))
+  const total = sumOf(bills.map((bill) => bill.total))
+  const credited = sumOf(notes.map((note) => note.total))
+  const balance = sumOf(bills.map((bill) => bill.balance))
+  assert.equal(
+    amounts(received) - amounts(refunds) + credited + balance,
+    total,
+    'payments − refunds + credits + balance = bills',
+  )
+  for (const bill of bills) {
+    assert.equal(sumOf(bill.lines.map(({ tax }) => tax)), minor(day, bill.tax), 'tax lines sum to the tax of the bill')
+    if (bill.state === 'credited') assert.equal(bill.credited, bill.total)
+  }
+  // the reports say the same
+  const query = `from=${today}&to=${today}`
+  const cash = (all: typeof payments) => amounts(all.filter(({ method }) => method === 'cash'))
+  const [book] = (await client.get(`/api/clinics/${clinic.id}/cash-book`)).body.books
+  assert.equal(book ? minor(day, book.net) : 0, cash(received) - cash(refunds), 'cash book = cash payments')
+  const [collected] = (await client.get(`/api/clinics/${clinic.id}/collections?${query}`)).body
+  assert.deepEqual(
+    [collected.total.billed, collected.total.credited, collected.total.received, collected.total.refunded],
+    [total, credited, amounts(received), amounts(refunds)].map((value) => text(day, value)),
+  )
+  const rows = linesOf(await client.get(`/api/clinics/${clinic.id}/ledger.csv?${query}`)).map((row) =>
+    row.slice(1, -1).split('","'),
+  )
+  const column = (name: string) => sumOf(rows.slice(1).map((row) => row[rows[0]!.indexOf(name)] || '0'))
+  assert.equal(column('Debit') - column('Credit'), balance, 'debits − credits = balances')
+  const [open] = (await client.get(`/api/clinics/${clinic.id}/outstanding`)).body
+  assert.equal(open ? minor(day, open.balance) - minor(day, open.owed) : 0, balance)
+  await closeAll(day, cash(received) - cash(refunds))
+  assert(currency.length === 3)
+}
+
+/** Closes both counters: all cash is counted once. */
+async function closeAll(day: Day, cash: number): Promise<void> {
+  const { client, clinic, today, currency } = day
+  const { body } = await client.get(`/api/clinics/${clinic.id}/open-counters`)
+  let counted = 0
+  for (const { counter, methods, expectedCash } of body.counters) {
+    if (methods.length === 0) continue
+    const payments = methods.reduce(
+      (sum: number, of: { payments: number; refunds: number }) => sum + of.payments + of.refunds,
+      0,
+    )
+    const expected = minor(day, expectedCash)
+    const sent = { counter, currency, day: today, seen: { payments, expectedCash }, left: '0' }
+    // more can be returned at a counter than came in there
+    const entered =
+      expected < 0 ? { counted: '0', reason: 'From the other counter' } : { counted: expectedCash, reason: '' }
+    const { status, body: closed } = await client.post(`/api/clinics/${clinic.id}/day-ends`, { ...sent, ...entered })
+    assert.equal(status, 201, JSON.stringify(closed))
+    counted += minor(day, closed.expectedCash)
+  }
+  assert.equal(counted, cash, 'the counters together expect all cash')
+}
+
+for (let seed = 1; seed <= DAYS; seed++)
+  test(`the books of a random day agree (${currencies[seed % currencies.length]}, seed ${seed})`, async () => {
+    const day = await makeDay(seed)
+    for (let count = 0; count < STEPS; count++) await step(day)
+    await checkBooks(day)
+  })

@@ -1,0 +1,17 @@
+import { type ChartRecord, onlyOf } from '#server/chart-record.ts'
+import { moveBills } from './queries/writing.ts'
+
+export const chartRecords: readonly ChartRecord[] = [
+  {
+    table: 'bills',
+    merge: {
+      name: 'bills',
+      move: (tx, charts, undone) => moveBills(tx, charts, onlyOf(undone, 'bills')),
+    },
+    takeover: { follows: 'the chart' },
+    isClinical: false,
+    ownData: { lists: ['bills'] },
+    export: { call: 'exportBills' },
+    live: 'bill',
+  },
+]

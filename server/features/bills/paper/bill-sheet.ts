@@ -1,0 +1,161 @@
+import { msg, t } from '#language/translate.ts'
+import { exactMoney } from '#contract/money.ts'
+import { paymentMethods } from '#contract/bills/payments.ts'
+import { billKinds, type CreditNote, type Payment } from '#contract/bills/shapes.ts'
+import { clockAs } from '#contract/writing.ts'
+import { wallClockOf } from '#server/time.ts'
+import { writingIn } from '#server/writing.ts'
+import {
+  dayAt,
+  frameOf,
+  isSome,
+  type IssuedBill,
+  type PaperLook,
+  peopleRows,
+  rowsWith,
+  tableOf,
+  taxTableOf,
+  wordsOf,
+} from './parts.ts'
+import type { MoneySheet, SheetRow } from './sheet.ts'
+
+/** Returns the printed texts of a bill, in the current language. `upi` is the QR code of its balance, as SVG. */
+export function billSheet(bill: IssuedBill, look: PaperLook, upi: string | null): MoneySheet {
+  const said = (amount: string) => exactMoney(amount, bill.currency)
+  const isOpen = Number(bill.balance) > 0
+  return {
+    ...frameOf(bill, billKinds[bill.kind], look),
+    facts: [
+      { label: t('Bill number'), value: bill.number, isStrong: true },
+      { label: t('Date'), value: dayAt(bill.issuedOn, bill) },
+      ...peopleRows(bill),
+    ],
+    table: tableOf(bill, bill.lines),
+    totals: totalsOf(bill),
+    tax: taxTableOf(bill, bill.lines),
+    words: wordsOf(bill.total, bill.currency),
+    payments: bill.payments.length > 0 ? { title: t('Payments'), rows: paymentRows(bill) } : null,
+    notes: [
+      bill.note,
+      Number(bill.balance) < 0 && t('The clinic owes you {amount}.', { amount: said(bill.balance.slice(1)) }),
+    ].filter((note): note is string => !!note),
+    upi:
+      upi && isOpen ? { code: upi, caption: t('Scan to pay {amount} by UPI', { amount: said(bill.balance) }) } : null,
+    signature: issued(bill.issuedAt, bill.issuedBy, bill),
+    mark: bill.state === 'credited' ? t('CREDITED') : null,
+  }
+}
+
+/** Returns the sums of a bill: taxes are added only if prices are without them. */
+function totalsOf(bill: IssuedBill): SheetRow[] {
+  const said = (amount: string) => exactMoney(amount, bill.currency)
+  const some = (amount: string) => isSome(amount) && said(amount)
+  const isAdded = !bill.pricesIncludeTax && isSome(bill.tax)
+  const isGst = isSome(bill.cgst) || isSome(bill.igst)
+  const isReduced = isSome(bill.discount) || isSome(bill.rounding) || isAdded
+  return [
+    ...rowsWith(
+      [t('Sum of the items'), isReduced && said(bill.gross)],
+      [t('Discount'), isSome(bill.discount) && said(`-${bill.discount}`)],
+      ['CGST', isAdded && some(bill.cgst)],
+      ['SGST', isAdded && some(bill.sgst)],
+      ['IGST', isAdded && some(bill.igst)],
+      [bill.taxName, isAdded && !isGst && said(bill.tax)],
+      [t('Rounding'), some(bill.rounding)],
+    ),
+    { label: t('Total'), value: said(bill.total), isStrong: true },
+    ...rowsWith(
+      [t('Including {tax}', { tax: bill.taxName }), !isAdded && some(bill.tax)],
+      [t('Credited'), isSome(bill.credited) && said(`-${bill.credited}`)],
+      [t('Paid'), some(bill.paid)],
+    ),
+    ...(Number(bill.balance) > 0 ? [{ label: t('Balance to pay'), value: said(bill.balance), isStrong: true }] : []),
+  ]
+}
+
+const paymentRows = (bill: IssuedBill): SheetRow[] =>
+  bill.payments.map((payment) => ({
+    label: [momentOf(payment.receivedAt, bill), methodOf(payment), payment.number].join(' · '),
+    value: exactMoney(payment.refundOf ? `-${payment.amount}` : payment.amount, bill.currency),
+  }))
+
+const methodOf = ({ method, refundOf }: Payment) =>
+  refundOf ? t('Refund: {method}', { method: t(paymentMethods[method]) }) : t(paymentMethods[method])
+
+/** Returns day, year and time on the clinic's clock. */
+function momentOf(at: string, { clinic }: IssuedBill): string {
+  const { date, time } = wallClockOf(new Date(at), clinic.timeZone)
+  return `${dayAt(date, { clinic })}, ${clockAs(time, writingIn(clinic.timeZone))}`
+}
+
+/** Who issued a paper; patients aren't told the name. */
+function issued(at: string, by: { firstName: string; lastName: string } | null, bill: IssuedBill): string {
+  const moment = momentOf(at, bill)
+  if (!by) return t('Issued on {moment}', { moment })
+  return t('Issued by {name} on {moment}', { name: `${by.firstName} ${by.lastName}`.trim(), moment })
+}
+
+/** Returns the printed texts of the receipt of a payment or a refund, in the current language. */
+export function receiptSheet(bill: IssuedBill, payment: Payment, look: PaperLook): MoneySheet {
+  const said = (amount: string) => exactMoney(amount, bill.currency)
+  const refunded = payment.refundOf && bill.payments.find(({ id }) => id === payment.refundOf)
+  return {
+    ...frameOf({ ...bill, number: payment.number }, payment.refundOf ? msg('Refund receipt') : msg('Receipt'), look),
+    facts: [
+      { label: t('Receipt number'), value: payment.number, isStrong: true },
+      { label: t('Date'), value: momentOf(payment.receivedAt, bill) },
+      ...rowsWith([t('Bill number'), bill.number], [t('Receipt of the payment'), refunded && refunded.number]),
+      ...peopleRows({ ...bill, placeOfSupply: null }),
+    ],
+    totals: [
+      ...rowsWith(
+        [t('Paid by'), !payment.refundOf && t(paymentMethods[payment.method])],
+        [t('Returned by'), payment.refundOf && t(paymentMethods[payment.method])],
+        [t('Reference'), payment.reference],
+      ),
+      {
+        label: payment.refundOf ? t('Amount returned') : t('Amount received'),
+        value: said(payment.amount),
+        isStrong: true,
+      },
+      ...rowsWith([t('Total of the bill'), said(bill.total)]),
+    ],
+    words: wordsOf(payment.amount, bill.currency),
+    notes: payment.reason ? [t('Reason: {reason}', { reason: payment.reason })] : [],
+    signature: payment.receivedBy
+      ? t('Recorded by {name}', { name: `${payment.receivedBy.firstName} ${payment.receivedBy.lastName}`.trim() })
+      : '',
+  }
+}
+
+/** Returns the printed texts of a credit note, in the current language. */
+export function creditNoteSheet(bill: IssuedBill, note: CreditNote, look: PaperLook): MoneySheet {
+  const said = (amount: string) => exactMoney(amount, bill.currency)
+  const lines = bill.lines.filter(({ id }) => note.lineIds.includes(id))
+  return {
+    ...frameOf({ ...bill, number: note.number }, msg('Credit note'), look),
+    facts: [
+      { label: t('Credit note number'), value: note.number, isStrong: true },
+      { label: t('Date'), value: momentOf(note.issuedAt, bill) },
+      { label: t('Bill number'), value: bill.number },
+      { label: t('Date of the bill'), value: dayAt(bill.issuedOn, bill) },
+      ...peopleRows(bill),
+    ],
+    table: tableOf(bill, lines),
+    totals: [
+      ...rowsWith(
+        [bill.taxName, !bill.pricesIncludeTax && isSome(note.tax) && said(note.tax)],
+        [t('Rounding'), isSome(note.rounding) && said(note.rounding)],
+      ),
+      { label: t('Total credited'), value: said(note.total), isStrong: true },
+      ...rowsWith([
+        t('Including {tax}', { tax: bill.taxName }),
+        bill.pricesIncludeTax && isSome(note.tax) && said(note.tax),
+      ]),
+    ],
+    tax: taxTableOf(bill, lines),
+    words: wordsOf(note.total, bill.currency),
+    notes: [t('Reason: {reason}', { reason: note.reason })],
+    signature: issued(note.issuedAt, note.issuedBy, bill),
+  }
+}

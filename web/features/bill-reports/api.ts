@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { exportCashBook, exportGst, exportLedger, getCollections, getOutstanding } from '#contract/bill-reports.ts'
+import { addressOf, call } from '#web/lib/api.ts'
+
+/** Prefix of the query keys, which live updates of bills and payments know. */
+const KEY = '/api/bills'
+
+/** First and last day of a report. */
+export interface Span {
+  from: string
+  to: string
+}
+
+export const outstandingQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'outstanding', { clinicId }],
+    queryFn: () => call(getOutstanding, { params: { id: clinicId } }),
+    enabled: clinicId !== '',
+  })
+
+export const collectionsQuery = (clinicId: string, span: Span) =>
+  queryOptions({
+    queryKey: [KEY, 'collections', { clinicId, ...span }],
+    queryFn: ({ signal }) => call(getCollections, { params: { id: clinicId }, query: span }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: clinicId !== '' && Object.keys(problemsOf(span)).length === 0,
+  })
+
+/** Returns the problems of the days by field; empty if they are valid. */
+export function problemsOf(span: Span): { from?: string; to?: string } {
+  const checked = getCollections.query.safeParse(span)
+  return Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
+}
+
+/** The addresses of the files of a period. */
+export const filesOf = (clinicId: string, query: Span) => ({
+  gst: addressOf(exportGst, { params: { id: clinicId }, query }),
+  ledger: addressOf(exportLedger, { params: { id: clinicId }, query }),
+  cashBook: addressOf(exportCashBook, { params: { id: clinicId }, query }),
+})

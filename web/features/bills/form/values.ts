@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import {
+  amountsOfBill,
+  type BillAmounts,
+  type PricedLine,
+  rateOf,
+  shareOf,
+  type Taxing,
+} from '#contract/bills/amounts.ts'
+import { billMessages, type BillProposal, type NewBillLine, type ProposedLine } from '#contract/bills/bills.ts'
+import { paymentMethodNames, type PaymentMethod } from '#contract/bills/payments.ts'
+import type { Bill } from '#contract/bills/shapes.ts'
+import { minorDigits, minorUnits, moneyText } from '#contract/minor-units.ts'
+import { says } from '#language/translate.ts'
+
+const amount = /^\d{1,8}(\.\d{1,3})?$/
+
+/** A line as it is typed: a service or item of the list, or a text with a price. */
+const TypedLine = z.object({
+  serviceId: z.string().nullable(),
+  itemId: z.string().nullable(),
+  text: z.string().trim().min(1, says(billMessages.text)).max(200),
+  unitPrice: z.string().trim().regex(amount, says(billMessages.price)),
+  quantity: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,3}$/, says(billMessages.quantity)),
+  taxRate: z.string().nullable(),
+  taxCode: z.string().nullable(),
+})
+export type TypedLine = z.infer<typeof TypedLine>
+
+/** `later`: issued without a payment. */
+export const payWays = [...paymentMethodNames, 'later'] as const
+export type PayWay = (typeof payWays)[number]
+
+/** The form of a bill. */
+export const TypedBill = z
+  .object({
+    lines: z.array(TypedLine).min(1, says(billMessages.none)),
+    /** A share of the whole bill, or an amount; empty for none. */
+    discount: z
+      .string()
+      .trim()
+      .regex(/^$|^\d{1,8}(\.\d{1,3})?$/, says(billMessages.price)),
+    discountIn: z.enum(['percent', 'amount']),
+    discountReason: z.string().trim().max(120),
+    method: z.enum(payWays),
+    /** Empty: the whole total. */
+    paid: z
+      .string()
+      .trim()
+      .regex(/^$|^\d{1,8}(\.\d{1,3})?$/, says(billMessages.price)),
+    reference: z.string().trim().max(60),
+    counter: z.string(),
+  })
+  .refine(({ discount, discountReason }) => !(Number(discount) > 0) || discountReason !== '', {
+    ...says(billMessages.discountReason),
+    path: ['discountReason'],
+  })
+export type TypedBill = z.infer<typeof TypedBill>
+
+export const typedLine = ({ serviceId, itemId, text, unitPrice, taxRate, taxCode }: ProposedLine): TypedLine => ({
+  serviceId,
+  itemId,
+  text,
+  unitPrice,
+  quantity: '1',
+  taxRate,
+  taxCode,
+})
+
+export const emptyLine: TypedLine = {
+  serviceId: null,
+  itemId: null,
+  text: '',
+  unitPrice: '',
+  quantity: '1',
+  taxRate: null,
+  taxCode: null,
+}
+
+/** Returns the values that the form of a new bill, or of a draft, begins with. */
+export function startOf(proposal: BillProposal, draft?: Bill): TypedBill {
+  return {
+    lines: draft
+      ? draft.lines.map((line) => ({ ...typedLine(line), quantity: String(line.quantity) }))
+      : proposal.lines.map(typedLine),
+    discount: draft && Number(draft.discount) > 0 ? draft.discount : '',
+    discountIn: draft && Number(draft.discount) > 0 ? 'amount' : 'percent',
+    discountReason: draft?.lines.find(({ discountReason }) => discountReason)?.discountReason ?? '',
+    method: 'cash',
+    paid: '',
+    reference: '',
+    counter: proposal.counters[0] ?? '',
+  }
+}
+
+/** Returns the discount of each line: the same share of all, or an amount from the first lines on. */
+function discountsOf(values: TypedBill, gross: readonly number[], currency: string): number[] {
+  if (!(Number(values.discount) > 0)) return gross.map(() => 0)
+  if (values.discountIn === 'percent') return gross.map((one) => Math.min(one, shareOf(one, Number(values.discount))))
+  let left = minorUnits(values.discount, currency)
+  return gross.map((one) => {
+    const taken = Math.min(one, left)
+    left -= taken
+    return taken
+  })
+}
+
+const isPriced = ({ unitPrice, quantity }: TypedLine) => amount.test(unitPrice) && /^[1-9]\d{0,3}$/.test(quantity)
+
+/** Returns the lines as the sums see them; a line without a valid price counts as nothing. */
+export function pricedLines(values: TypedBill, currency: string): PricedLine[] {
+  const isAmount = /^\d{1,8}(\.\d{1,3})?$/.test(values.discount)
+  const gross = values.lines.map((line) =>
+    isPriced(line) ? Number(line.quantity) * minorUnits(line.unitPrice, currency) : 0,
+  )
+  const discounts = discountsOf(isAmount ? values : { ...values, discount: '' }, gross, currency)
+  return values.lines.map((line, at) => ({
+    quantity: isPriced(line) ? Number(line.quantity) : 0,
+    unitPrice: isPriced(line) ? minorUnits(line.unitPrice, currency) : 0,
+    discount: discounts[at]!,
+    taxRate: line.taxRate === null ? null : rateOf(line.taxRate),
+  }))
+}
+
+/** How the bill of a proposal is taxed. */
+export const taxingOf = ({ tax, pricesIncludeTax, roundsTotal, currency }: BillProposal): Taxing => ({
+  tax: tax === 'gst' ? 'split' : tax,
+  pricesIncludeTax,
+  roundTo: roundsTotal ? 10 ** minorDigits(currency) : 1,
+})
+
+/** Returns the sums of what is typed. */
+export const sumsOf = (values: TypedBill, proposal: BillProposal): BillAmounts =>
+  amountsOfBill(pricedLines(values, proposal.currency), taxingOf(proposal))
+
+/** Returns the lines as the server takes them. */
+export function linesToSend(values: TypedBill, currency: string): NewBillLine[] {
+  const priced = pricedLines(values, currency)
+  return values.lines.map(({ serviceId, itemId, text, unitPrice, quantity, taxRate, taxCode }, at) => {
+    const discount = priced[at]!.discount
+    return {
+      ...(serviceId ? { serviceId } : itemId ? { itemId } : { text, unitPrice, taxRate, taxCode: taxCode ?? '' }),
+      quantity: Number(quantity),
+      ...(discount > 0 ? { discount: moneyText(discount, currency), discountReason: values.discountReason } : {}),
+    }
+  })
+}
+
+/** Returns the payment to record; null for none. */
+export function paymentOf(
+  values: Pick<TypedBill, 'method' | 'paid' | 'reference' | 'counter'>,
+  total: number,
+  currency: string,
+) {
+  if (values.method === 'later' || total === 0) return null
+  return {
+    method: values.method satisfies PaymentMethod,
+    amount: values.paid || moneyText(total, currency),
+    ...(values.reference ? { reference: values.reference } : {}),
+    ...(values.counter ? { counter: values.counter } : {}),
+  }
+}
