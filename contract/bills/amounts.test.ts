@@ -53,6 +53,13 @@ test('a discount is taken off before the tax, and a clinic without a registratio
   assert.deepEqual([none.exempt, none.taxable, none.tax, none.total], [10_000, 0, 0, 10_000])
 })
 
+test('a rate of zero is exempt in India, and a rate like others elsewhere', () => {
+  const lines = [line(10_000, { taxRate: 0 }), line(5_000)]
+  const sums = (tax: Taxing['tax']) => amountsOfBill(lines, { ...plain, tax })
+  assert.deepEqual([sums('split').taxable, sums('split').exempt], [0, 15_000])
+  assert.deepEqual([sums('plain').taxable, sums('plain').exempt], [10_000, 5_000])
+})
+
 test('totals are rounded to the main unit, halves up', () => {
   const whole = { ...plain, roundTo: 100 }
   assert.deepEqual(

@@ -46,6 +46,12 @@ const divided = (value: number, by: number) => Math.floor((2 * value + by) / (2 
 
 const noTax = { cgst: 0, sgst: 0, igst: 0, tax: 0 }
 
+/**
+ * True if a line is in the taxable amount, not in the exempt one. For India's GST a rate of 0 (nil-rated) is exempt: section 2(47) of the CGST Act.
+ */
+export const isTaxable = ({ taxRate }: Pick<PricedLine, 'taxRate'>, tax: Taxing['tax']): boolean =>
+  taxRate !== null && tax !== 'none' && (tax === 'plain' || taxRate > 0)
+
 /** Returns net, tax and total of a line. Both halves of a split tax are equal. */
 export function amountsOfLine({ quantity, unitPrice, discount, taxRate }: PricedLine, how: Taxing): LineAmounts {
   const value = quantity * unitPrice - discount
@@ -66,10 +72,10 @@ const sum = <One>(all: readonly One[], of: (one: One) => number) => all.reduce((
 /** Returns the sums of a bill. */
 export function amountsOfBill(lines: readonly PricedLine[], how: Taxing): BillAmounts {
   const amounts = lines.map((line) => amountsOfLine(line, how))
-  const isTaxed = (at: number) => how.tax !== 'none' && lines[at]!.taxRate !== null
   const exact = sum(amounts, ({ total }) => total)
   const total = divided(exact, how.roundTo) * how.roundTo
-  const netOf = (taxed: boolean) => amounts.reduce((all, { net }, at) => all + (isTaxed(at) === taxed ? net : 0), 0)
+  const netOf = (taxed: boolean) => 
+    amounts.reduce((all, { net }, at) => all + (isTaxable(lines[at]!, how.tax) === taxed ? net : 0), 0)
   return {
     lines: amounts,
     gross: sum(lines, ({ quantity, unitPrice }) => quantity * unitPrice),

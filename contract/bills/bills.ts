@@ -235,7 +235,10 @@ export const changeBill = endpoint({
   reply: Bill,
 })
 
-/** Issues a draft: it gets its number and never changes again. Administrators and staff with the permission to bill can call it. Returns 409 if it is issued already, or if its version has changed since. */
+/**
+ * Issues a draft: it gets its number and never changes again. Administrators and staff with the permission to bill can call it. Returns 409 if it is issued
+ * already, if its version has changed since, or if the total isn't the given one.
+ */
 export const issueBill = endpoint({
   method: 'POST',
   path: '/api/bills/:id/issue',
@@ -243,7 +246,7 @@ export const issueBill = endpoint({
   forKeys: 'bills:write',
   once: true,
   params: BillId,
-  body: z.strictObject({ version, payments: z.array(NewPayment).max(10).default([]) }),
+  body: z.strictObject({ version, total: seenTotal, payments: z.array(NewPayment).max(10).default([]) }),
   reply: Bill,
 })
 

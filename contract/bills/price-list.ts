@@ -35,7 +35,7 @@ export const priceItemKindNames = Object.keys(priceItemKinds) as [PriceItemKind,
 export const Amount = z
   .string(says(priceListMessages.price))
   .trim()
-  .regex(/^\d{1,8}(\.\d{1,3})?$/, says(priceListMessages.price))
+  .regex(/^\d{1,10}(\.\d{1,3})?$/, says(priceListMessages.price))
 
 /** A percentage as decimal text; null: exempt. */
 export const TaxRate = z

@@ -48,12 +48,12 @@ DECLARE
   moving CONSTANT text[] := '{patient_id,state,paid_minor,credited_minor,balance_minor,version}';
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    IF OLD.state <> 'draft' THEN RAISE EXCEPTION 'An issued bill is not deleted'; END IF;
+    IF OLD.state <> 'draft' THEN RAISE EXCEPTION 'An issued bill is not deleted' USING ERRCODE = 'insufficient_privilege'; END IF;
     RETURN OLD;
   END IF;
   IF TG_OP = 'INSERT' THEN
     IF NEW.state <> 'draft' OR NEW.paid_minor <> 0 OR NEW.credited_minor <> 0 THEN
-      RAISE EXCEPTION 'A bill begins as a draft';
+      RAISE EXCEPTION 'A bill begins as a draft' USING ERRCODE = 'insufficient_privilege';
     END IF;
     RETURN NEW;
   END IF;
@@ -65,7 +65,7 @@ BEGIN
     IF of_lines.lines = 0 OR (of_lines.total + NEW.rounding_minor, of_lines.tax, of_lines.cgst, of_lines.sgst, of_lines.igst,
         of_lines.discount, of_lines.gross) IS DISTINCT FROM (NEW.total_minor, NEW.tax_minor, NEW.cgst_minor, NEW.sgst_minor,
         NEW.igst_minor, NEW.discount_minor, NEW.gross_minor) THEN
-      RAISE EXCEPTION 'The sums of a bill are those of its lines';
+      RAISE EXCEPTION 'The sums of a bill are those of its lines' USING ERRCODE = 'insufficient_privilege';
     END IF;
     taken := take_bill_number(NEW.clinic_id, 'bill');
     NEW.series := taken.series;
@@ -78,12 +78,12 @@ BEGIN
   END IF;
   IF OLD.state = 'draft' THEN
     IF NEW.state <> 'draft' OR NEW.paid_minor <> 0 OR NEW.credited_minor <> 0 THEN
-      RAISE EXCEPTION 'A draft has no payments';
+      RAISE EXCEPTION 'A draft has no payments' USING ERRCODE = 'insufficient_privilege';
     END IF;
     RETURN NEW;
   END IF;
   IF NEW.state = 'draft' OR to_jsonb(NEW) - moving IS DISTINCT FROM to_jsonb(OLD) - moving THEN
-    RAISE EXCEPTION 'An issued bill is not changed';
+    RAISE EXCEPTION 'An issued bill is not changed' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NEW;
 END $$;
@@ -93,7 +93,7 @@ CREATE TRIGGER keep_bill BEFORE INSERT OR UPDATE OR DELETE ON bills FOR EACH ROW
 CREATE FUNCTION keep_bill_in_chart() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM chart_merges m WHERE (m.kept_id, m.merged_id) IN ((NEW.patient_id, OLD.patient_id), (OLD.patient_id, NEW.patient_id))) THEN
-    RAISE EXCEPTION 'A bill is not moved to the chart of another patient';
+    RAISE EXCEPTION 'A bill is not moved to the chart of another patient' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NULL;
 END $$;
@@ -109,7 +109,7 @@ DECLARE
 BEGIN
   -- no row: the draft is deleted with its lines
   IF EXISTS (SELECT FROM bills b WHERE b.id = of_bill AND b.state <> 'draft' FOR SHARE) THEN
-    RAISE EXCEPTION 'A line of an issued bill is not changed';
+    RAISE EXCEPTION 'A line of an issued bill is not changed' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $$;
@@ -122,13 +122,13 @@ DECLARE
 BEGIN
   UPDATE bills b SET paid_minor = b.paid_minor + CASE WHEN NEW.refund_of IS NULL THEN NEW.amount_minor ELSE -NEW.amount_minor END
   WHERE b.id = NEW.bill_id AND b.clinic_id = NEW.clinic_id AND b.currency = NEW.currency AND b.state <> 'draft';
-  IF NOT FOUND THEN RAISE EXCEPTION 'A payment is for an issued bill'; END IF;
+  IF NOT FOUND THEN RAISE EXCEPTION 'A payment is for an issued bill' USING ERRCODE = 'insufficient_privilege'; END IF;
   IF NEW.refund_of IS NOT NULL AND NOT EXISTS (
     SELECT FROM payments p WHERE p.id = NEW.refund_of AND p.bill_id = NEW.bill_id AND p.refund_of IS NULL
       AND p.amount_minor >= NEW.amount_minor
         + (SELECT coalesce(sum(r.amount_minor), 0) FROM payments r WHERE r.refund_of = p.id)
   ) THEN
-    RAISE EXCEPTION 'A refund returns at most its payment';
+    RAISE EXCEPTION 'A refund returns at most its payment' USING ERRCODE = 'insufficient_privilege';
   END IF;
   taken := take_bill_number(NEW.clinic_id, 'receipt');
   NEW.series := taken.series;
@@ -148,7 +148,7 @@ DECLARE
 BEGIN
   UPDATE bills b SET credited_minor = b.credited_minor + NEW.total_minor
   WHERE b.id = NEW.bill_id AND b.clinic_id = NEW.clinic_id AND b.state = 'issued';
-  IF NOT FOUND THEN RAISE EXCEPTION 'A credit note is for an issued bill'; END IF;
+  IF NOT FOUND THEN RAISE EXCEPTION 'A credit note is for an issued bill' USING ERRCODE = 'insufficient_privilege'; END IF;
   taken := take_bill_number(NEW.clinic_id, 'credit');
   NEW.series := taken.series;
   NEW.year := taken.year;

@@ -71,7 +71,7 @@ export async function buildTestApp({
   foldsViews = true,
 }: Options = {}) {
   const { database, connectionString, drop } = beside
-    ? sharing(beside.connectionString, patience)
+    ? sharing(beside.connectionString, { poolSize, patience })
     : await createTestDatabase({ server, poolSize, heavyPoolSize: 2, patience })
   const { db } = database
   const listen = listenTo(database.pool, database.heavyPool)
@@ -177,8 +177,8 @@ export async function buildTestApp({
 }
 
 /** Its own connections, as another process would have. */
-function sharing(connectionString: string, patience?: number) {
-  const database = openDatabase(connectionString, { poolSize: 4, heavyPoolSize: 2, log: silent, patience })
+function sharing(connectionString: string, { poolSize = 4, patience }: Pick<Options, 'poolSize' | 'patience'>) {
+  const database = openDatabase(connectionString, { poolSize, heavyPoolSize: 2, log: silent, patience })
   return { database, connectionString, drop: () => database.close() }
 }
 

@@ -114,6 +114,8 @@ test('exempt lines are a bill of supply, taxed ones a tax invoice, and both toge
   )
   const elsewhere = await issue([taxed], { placeOfSupply: '29' })
   assert.deepEqual([elsewhere.igst, elsewhere.cgst, elsewhere.parties?.clinic.taxNumber], ['18.00', '0.00', GSTIN])
+  const nilRated = await issue([free('500', { taxRate: '0' })])
+  assert.deepEqual([nilRated.kind, nilRated.exempt, nilRated.taxable], ['bill_of_supply', '500.00', '0.00'])
   assert.equal((await issue([free('500'), taxed])).kind, 'invoice_cum_bill_of_supply')
   assert.equal((await issue([free('500'), taxed], { recipientGstin: GSTIN })).kind, 'tax_invoice')
 })
@@ -130,6 +132,23 @@ test('a clinic outside India writes invoices with its own tax, with as many deci
     assert.deepEqual([bill.kind, bill.taxName, bill.total, bill.cgst], ['invoice', 'VAT', total, none])
     const wrong = await admin.post('/api/bills', { patientId: chart.id, lines: [free('1.0001')], issue: true })
     assert.equal(wrong.status, 400)
+  }
+})
+
+test('a line has a highest amount, which refuses it at its quantity, and so has the price of one', async () => {
+  const { admin, chart } = await place()
+  const bill = (unitPrice: string, quantity: number) =>
+    admin.post('/api/bills', { patientId: chart.id, lines: [free('1'), free(unitPrice, { quantity })], issue: true })
+  // LINE_MAX_MINOR is 1,000,000,000.00
+  const most = await bill('1000000', 1000)
+  assert.deepEqual([most.status, most.body.total], [201, '1000000001.00'])
+  for (const [unitPrice, quantity, path] of [
+    ['1000000', 1001, 'lines.1.quantity'],
+    ['1000000.01', 1000, 'lines.1.quantity'],
+    ['21474836.48', 1, 'lines.1.unitPrice'],
+  ] as const) {
+    const { status, body } = await bill(unitPrice, quantity)
+    assert.deepEqual([status, body.issues], [400, [{ path, message: billMessages.tooMuch }]])
   }
 })
 

@@ -1,3 +1,4 @@
+import { isTaxable } from '#contract/bills/amounts.ts'
 import { billMessages } from '#contract/bills/bills.ts'
 import type { Bill } from '#contract/bills/shapes.ts'
 import { t } from '#language/translate.ts'
@@ -18,7 +19,9 @@ const names = ['taxable', 'exempt', 'cgst', 'sgst', 'igst', 'tax', 'rounding', '
 /** Returns the sums of lines; the last credit note of a bill takes all that is left of it, with its rounding. */
 function sumsToCredit(bill: StoredBill, lines: readonly StoredLine[], isLast: boolean): Sums {
   const total = (of: (one: StoredLine) => number) => lines.reduce((all, line) => all + of(line), 0)
-  const isTaxed = ({ taxRate }: StoredLine) => taxRate !== null && bill.taxable + bill.tax > 0
+  // a bill without a taxable amount was written without a tax
+  const tax = bill.taxable === 0 ? 'none' : bill.kind === 'invoice' ? 'plain' : 'split'
+  const isTaxed = (line: StoredLine) => isTaxable(line, tax)
   if (isLast) {
     const before = (name: (typeof names)[number]) => bill.creditNotes.reduce((all, note) => all + note[name], 0)
     return Object.fromEntries(names.map((name) => [name, bill[name] - before(name)])) as unknown as Sums

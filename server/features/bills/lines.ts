@@ -1,4 +1,4 @@
-import { type BillAmounts, isAboveLimit, rateOf, type Taxing } from '#contract/bills/amounts.ts'
+import { type BillAmounts, isAboveLimit, isTaxable, rateOf, type Taxing } from '#contract/bills/amounts.ts'
 import { billMessages, LINE_MAX_MINOR, type NewBillLine } from '#contract/bills/bills.ts'
 import type { BillSettings } from '#contract/bills/settings.ts'
 import type { BillKind } from '#contract/bills/shapes.ts'
@@ -39,7 +39,7 @@ export function kindOf(
   recipientGstin: string | null,
 ): BillKind {
   if (tax === 'none' || tax === 'plain') return 'invoice'
-  const taxed = lines.filter(({ taxRate }) => taxRate !== null).length
+  const taxed = lines.filter((line) => isTaxable(line, tax)).length
   if (taxed === 0) return 'bill_of_supply'
   return taxed < lines.length && !recipientGstin ? 'invoice_cum_bill_of_supply' : 'tax_invoice'
 }

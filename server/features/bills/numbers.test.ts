@@ -37,10 +37,10 @@ const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
 suite('numbers of bills', () => {
   test('200 bills that are issued at once by three servers have the numbers 1 to 200, and so have their receipts', async () => {
-    const here = await buildTestApp({ unlimited: true, poolSize: 8, patience: 60_000 })
+    const here = await buildTestApp({ unlimited: true, poolSize: 8, patience: 240_000 })
     const others = [
-      await buildTestApp({ unlimited: true, poolSize: 8, patience: 60_000, beside: here }),
-      await buildTestApp({ unlimited: true, poolSize: 8, patience: 60_000, beside: here }),
+      await buildTestApp({ unlimited: true, poolSize: 8, patience: 240_000, beside: here }),
+      await buildTestApp({ unlimited: true, poolSize: 8, patience: 240_000, beside: here }),
     ]
     try {
       const { clinic, admin, chart } = await place(here)

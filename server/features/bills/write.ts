@@ -74,6 +74,12 @@ async function refuseDoctor(tx: Tx, clinicId: string, doctorId: string | undefin
   if (doctorId && !(await isDoctorOf(tx, clinicId, doctorId))) throw wrongField('doctorId', t(billMessages.doctor))
 }
 
+/** Throws 409 for another total than the one that the person has seen. */
+function refuseTotal(seen: string | undefined, { total, currency }: { total: number; currency: string }): void {
+  if (seen !== undefined && minorUnits(seen, currency) !== total)
+    throw conflict(t(billMessages.totalChanged, { total: moneyText(total, currency) }))
+}
+
 /** Writes a bill. Throws 400, 403, 404, 409. */
 export async function add(deps: Deps, caller: Caller, body: NewBill): Promise<Bill> {
   const { actor } = caller
@@ -85,8 +91,7 @@ export async function add(deps: Deps, caller: Caller, body: NewBill): Promise<Bi
       await refuseDoctor(tx, subject.clinicId, body.patientId ? body.doctorId : undefined)
       await refuseSecond(tx, subject)
       const { currency, fields, lines, sums } = await composed(tx, actor, subject, body)
-      if (body.total !== undefined && minorUnits(body.total, currency) !== sums.total)
-        throw conflict(t(billMessages.totalChanged, { total: moneyText(sums.total, currency) }))
+      refuseTotal(body.total, { total: sums.total, currency })
       const { clinicId, patientId, appointmentId, walkInId, holderId } = subject
       const id = newId()
       const one = { id, clinicId, patientId, holderId }
@@ -159,12 +164,13 @@ export async function issue(
   deps: Deps,
   caller: Caller,
   id: string,
-  body: { version: number; payments: NewPayment[] },
+  body: { version: number; total?: string | undefined; payments: NewPayment[] },
 ): Promise<Bill> {
   const { actor } = caller
   return transaction(deps.db, (tx) =>
     once(tx, repeatable(caller, `bills.issue:${id}`, body, t(billMessages.keyReused)), async () => {
       const one = await draftToChange(tx, caller, id)
+      refuseTotal(body.total, one)
       await issued(tx, caller, { ...one, version: body.version }, body.payments)
       return toBill(await billSeenBy(tx, actor, id), actor)
     }),

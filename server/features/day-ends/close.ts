@@ -10,7 +10,7 @@ import { minorDigits, minorUnits, moneyText } from '#server/money.ts'
 import { todayIn } from '#server/time.ts'
 import { type DayEndContent, signDayEnd } from './content.ts'
 import { mustCloseDays } from './policy.ts'
-import { findAround, findDay, insertClosed, insertDay, listLastDays } from './queries/day-ends.ts'
+import { findAround, findDay, insertClosed, insertDay, listLastDays, lockCounter } from './queries/day-ends.ts'
 import { listOpenPayments } from './queries/open-payments.ts'
 import { toDayEnd } from './read.ts'
 import { cashOf } from './totals.ts'
@@ -40,6 +40,7 @@ export function close(deps: Deps, caller: SignedInCaller, clinicId: string, clos
     const around = await findAround(tx, clinicId, userId)
     if (!around) throw notFound()
     if (day > todayIn(around.timeZone)) throw wrongField('day', t(dayEndMessages.future))
+    await lockCounter(tx, { clinicId, counter, currency })
     const last = (await listLastDays(tx, clinicId)).find((one) => one.counter === counter && one.currency === currency)
     if (last && last.day >= day) throw conflict(t(dayEndMessages.closed), { code: 'day-closed' })
     const payments = await listOpenPayments(tx, { clinicId, until: day, counter, currency })

@@ -6,26 +6,27 @@ import { isChangedBySpreadsheets } from './spreadsheet-text.ts'
 /** Excel reads a file as UTF-8 only if it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/**
- * A cell that already looks escaped gets another apostrophe, because reading removes one. A negative amount is a number and no formula, so that
- * spreadsheets add it up.
- */
-function escaped(cell: unknown): unknown {
-  if (typeof cell !== 'string') return cell
-  if (/^-(?:0|[1-9]\d{0,11})(?:\.\d{1,3})?$/.test(cell)) return Number(cell)
-  return /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell
-}
+/** A negative amount is a number and no formula: spreadsheets add it up. */
+const NEGATIVE = /^-(?:0|[1-9]\d{0,11})(?:\.\d{1,3})?$/
+/** Beginnings of formulas, also after the apostrophes of a cell that already looks escaped: reading removes one. */
+const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+
+const begun = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell)
+
+const escaped = (cell: unknown): unknown => (typeof cell === 'string' && !NEGATIVE.test(cell) ? begun(cell) : cell)
 
 /** Columns whose texts name a record. */
 const IDENTIFIERS: ReadonlySet<string> = new Set(['chartNumber', 'reference', 'number'])
 
 /** An identifier that a spreadsheet would take for a number or a date gets an apostrophe, too, so that saving keeps it. */
-const identifier = (cell: unknown) =>
-  typeof cell === 'string' && isChangedBySpreadsheets(cell.replace(/^'+/, '')) ? `'${cell}` : escaped(cell)
+function identifier(cell: unknown): unknown {
+  if (typeof cell !== 'string') return cell
+  return isChangedBySpreadsheets(cell.replace(/^'+/, '')) ? `'${cell}` : begun(cell)
+}
 
 const linesOf = (rows: unknown[][]): string =>
   // Every cell is quoted, so that a program that separates by semicolons doesn't find more cells in it.
-  stringify(rows, { escape_formulas: true, quoted: true, quoted_empty: true, record_delimiter: 'windows' })
+  stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: 'windows' })
 
 /**
  * Builds a CSV file from pages of rows; the next page is requested when the reader has consumed the one before. A cell that

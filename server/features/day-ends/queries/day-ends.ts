@@ -68,6 +68,15 @@ export async function listLastDays(db: Db, clinicId: string): Promise<LastDay[]>
   return rows
 }
 
+/** Locks a counter: its days are closed one after the other, each with the cash that the one before left. */
+export async function lockCounter(
+  db: Db,
+  { clinicId, counter, currency }: { clinicId: string; counter: string; currency: string },
+): Promise<void> {
+  const name = `day-end:${clinicId}:${currency}:${counter}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+}
+
 /** Stores a closed day; returns false if the counter's day is closed already. */
 export async function insertDay(
   db: Db,

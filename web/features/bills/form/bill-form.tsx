@@ -17,7 +17,7 @@ import { useRef } from 'react'
 import { DiscountFields } from './discount-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { PaymentFields } from './payment-fields.tsx'
-import { linesToSend, paymentOf, startOf, sumsOf, TypedBill } from './values.ts'
+import { linesToSend, paymentOf, startOf, sumsOf, TypedBill, untouchedOf } from './values.ts'
 
 interface BillFormProps {
   proposal: BillProposal
@@ -36,19 +36,17 @@ function useSaveBill(proposal: BillProposal, draft: Bill | undefined) {
   const refresh = useRefreshBills()
   return async (values: TypedBill, isDraft: boolean): Promise<Bill> => {
     const { currency } = proposal
-    const { total } = sumsOf(values, proposal)
+    const sum = sumsOf(values, proposal, draft).total
+    const total = moneyText(sum, currency)
     const lines = linesToSend(values, currency)
-    const payment = isDraft ? null : paymentOf(values, total, currency)
+    const payment = isDraft ? null : paymentOf(values, sum, currency)
     const payments = payment ? [payment] : []
     try {
       if (!draft)
-        return await add({
-          body: { ...subjectOf(proposal), lines, issue: !isDraft, total: moneyText(total, currency), payments },
-        })
+        return await add({ body: { ...subjectOf(proposal), lines, issue: !isDraft, total, payments } })
       const { id, version } = draft
-      const doctorId = draft.doctor?.id
-      const saved = await call(changeBill, { params: { id }, body: { lines, version, ...(doctorId && { doctorId }) } })
-      return isDraft ? saved : await issue({ params: { id }, body: { version: saved.version, payments } })
+      const saved = await call(changeBill, { params: { id }, body: { ...untouchedOf(draft), lines, version } })
+      return isDraft ? saved : await issue({ params: { id }, body: { version: saved.version, total, payments } })
     } finally {
       await refresh()
     }
@@ -81,7 +79,7 @@ export function BillForm({ proposal, draft, onClose }: BillFormProps) {
     },
   )
   const values = form.watch()
-  const sums = sumsOf(values, proposal)
+  const sums = sumsOf(values, proposal, draft)
   const { currency } = proposal
   const inText = (minor: number) => moneyText(minor, currency)
   const received = values.paid || inText(sums.total)

@@ -7,13 +7,13 @@ import {
   shareOf,
   type Taxing,
 } from '#contract/bills/amounts.ts'
-import { billMessages, type BillProposal, type NewBillLine, type ProposedLine } from '#contract/bills/bills.ts'
+import { type BillDraft, billMessages, type BillProposal, type NewBillLine, type ProposedLine } from '#contract/bills/bills.ts'
 import { paymentMethodNames, type PaymentMethod } from '#contract/bills/payments.ts'
 import type { Bill } from '#contract/bills/shapes.ts'
 import { minorDigits, minorUnits, moneyText } from '#contract/minor-units.ts'
 import { says } from '#language/translate.ts'
 
-const amount = /^\d{1,8}(\.\d{1,3})?$/
+const amount = /^\d{1,10}(\.\d{1,3})?$/
 
 /** A line as it is typed: a service or item of the list, or a text with a price. */
 const TypedLine = z.object({
@@ -42,7 +42,7 @@ export const TypedBill = z
     discount: z
       .string()
       .trim()
-      .regex(/^$|^\d{1,8}(\.\d{1,3})?$/, says(billMessages.price)),
+      .regex(/^$|^\d{1,10}(\.\d{1,3})?$/, says(billMessages.price)),
     discountIn: z.enum(['percent', 'amount']),
     discountReason: z.string().trim().max(120),
     method: z.enum(payWays),
@@ -50,7 +50,7 @@ export const TypedBill = z
     paid: z
       .string()
       .trim()
-      .regex(/^$|^\d{1,8}(\.\d{1,3})?$/, says(billMessages.price)),
+      .regex(/^$|^\d{1,10}(\.\d{1,3})?$/, says(billMessages.price)),
     reference: z.string().trim().max(60),
     counter: z.string(),
   })
@@ -96,14 +96,16 @@ export function startOf(proposal: BillProposal, draft?: Bill): TypedBill {
   }
 }
 
-/** Returns the discount of each line: the same share of all, or an amount from the first lines on. */
+/** Returns the discount of each line: the same share of all. An amount is divided to the last unit. */
 function discountsOf(values: TypedBill, gross: readonly number[], currency: string): number[] {
   if (!(Number(values.discount) > 0)) return gross.map(() => 0)
   if (values.discountIn === 'percent') return gross.map((one) => Math.min(one, shareOf(one, Number(values.discount))))
-  let left = minorUnits(values.discount, currency)
+  let rest = gross.reduce((sum, one) => sum + one, 0)
+  let left = Math.min(minorUnits(values.discount, currency), rest)
   return gross.map((one) => {
-    const taken = Math.min(one, left)
+    const taken = one === 0 ? 0 : Math.round(left * (one / rest))
     left -= taken
+    rest -= one
     return taken
   })
 }
@@ -112,7 +114,7 @@ const isPriced = ({ unitPrice, quantity }: TypedLine) => amount.test(unitPrice) 
 
 /** Returns the lines as the sums see them; a line without a valid price counts as nothing. */
 export function pricedLines(values: TypedBill, currency: string): PricedLine[] {
-  const isAmount = /^\d{1,8}(\.\d{1,3})?$/.test(values.discount)
+  const isAmount = /^\d{1,10}(\.\d{1,3})?$/.test(values.discount)
   const gross = values.lines.map((line) =>
     isPriced(line) ? Number(line.quantity) * minorUnits(line.unitPrice, currency) : 0,
   )
@@ -125,16 +127,40 @@ export function pricedLines(values: TypedBill, currency: string): PricedLine[] {
   }))
 }
 
-/** How the bill of a proposal is taxed. */
-export const taxingOf = ({ tax, pricesIncludeTax, roundsTotal, currency }: BillProposal): Taxing => ({
-  tax: tax === 'gst' ? 'split' : tax,
-  pricesIncludeTax,
-  roundTo: roundsTotal ? 10 ** minorDigits(currency) : 1,
-})
+/** How the bill of a proposal is taxed; a draft can be for another state. */
+function taxingOf(
+  { tax, placeOfSupply, pricesIncludeTax, roundsTotal, currency }: BillProposal,
+  draft: Bill | undefined,
+): Taxing {
+  const place = draft?.placeOfSupply ?? placeOfSupply
+  const gst = place === placeOfSupply ? 'split' : 'integrated'
+  return {
+    tax: tax === 'gst' ? gst : tax,
+    pricesIncludeTax,
+    roundTo: roundsTotal ? 10 ** minorDigits(currency) : 1,
+  }
+}
 
 /** Returns the sums of what is typed. */
-export const sumsOf = (values: TypedBill, proposal: BillProposal): BillAmounts =>
-  amountsOfBill(pricedLines(values, proposal.currency), taxingOf(proposal))
+export const sumsOf = (values: TypedBill, proposal: BillProposal, draft?: Bill): BillAmounts =>
+  amountsOfBill(pricedLines(values, proposal.currency), taxingOf(proposal, draft))
+
+/** Returns the content of a draft that the form doesn't show, so that saving keeps it. */
+export const untouchedOf = ({
+  doctor,
+  recipientName,
+  recipientAddress,
+  recipientGstin,
+  placeOfSupply,
+  note,
+}: Bill): Omit<BillDraft, 'lines' | 'version'> => ({
+  doctorId: doctor?.id,
+  recipientName: recipientName ?? undefined,
+  recipientAddress: recipientAddress ?? undefined,
+  recipientGstin: recipientGstin ?? undefined,
+  placeOfSupply: placeOfSupply ?? undefined,
+  note: note ?? undefined,
+})
 
 /** Returns the lines as the server takes them. */
 export function linesToSend(values: TypedBill, currency: string): NewBillLine[] {

@@ -14,7 +14,7 @@ interface UpiCodeProps {
 /** The QR code with which the patient pays an amount by UPI. Nothing without a UPI ID, and until the amount is valid. */
 export function UpiCode({ bill, amount }: UpiCodeProps) {
   const { currency } = bill
-  const exact = /^\d{1,8}(\.\d{1,2})?$/.test(amount.trim())
+  const exact = /^\d{1,10}(\.\d{1,2})?$/.test(amount.trim())
     ? moneyText(minorUnits(amount.trim(), currency), currency)
     : ''
   const link = upiLinkOfBill(bill, exact)

@@ -32,7 +32,7 @@ export function BillButton({ subject, describedBy, size = 'sm', className, isAlo
         aria-describedby={describedBy}
         className={buttonClass('secondary', size, className)}
       >
-        {bill.isDraft ? t('Draft of a bill') : Number(bill.balance) === 0 ? t('Paid') : t('Unpaid')}
+        {labelOf(bill)}
       </Link>
     )
   return (
@@ -50,4 +50,11 @@ export function BillButton({ subject, describedBy, size = 'sm', className, isAlo
       {isOpen ? <BillDialog subject={subject} onClose={() => setOpen(false)} /> : null}
     </>
   )
+}
+
+function labelOf({ isDraft, balance }: NonNullable<BillButtonProps['bill']>): string {
+  if (isDraft) return t('Draft of a bill')
+  const left = Number(balance)
+  if (left < 0) return t('Refund due')
+  return left === 0 ? t('Paid') : t('Unpaid')
 }

@@ -48,7 +48,7 @@ export function PayDialog(props: PayDialogProps) {
 }
 
 function PayForm({ bill, isIssue, onClose }: PayDialogProps) {
-  const { id, currency, version, balance } = bill
+  const { id, currency, version, total, balance } = bill
   const add = useOnce(addPayment)
   const issue = useOnce(issueBill)
   const refresh = useRefreshBills()
@@ -59,8 +59,9 @@ function PayForm({ bill, isIssue, onClose }: PayDialogProps) {
       defaultValues: { method: 'cash', paid: '', reference: '', counter: '' },
       save: async (values) => {
         const payment = paymentOf(values, minorUnits(balance, currency), currency)
+        const payments = payment ? [payment] : []
         try {
-          if (isIssue) return await issue({ params: { id }, body: { version, payments: payment ? [payment] : [] } })
+          if (isIssue) return await issue({ params: { id }, body: { version, total, payments } })
           return payment ? await add({ params: { id }, body: payment }) : bill
         } finally {
           await refresh()

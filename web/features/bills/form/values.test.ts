@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { emptyLine, pricedLines, type TypedBill } from './values.ts'
+
+const typed = (prices: string[], discount: string, discountIn: TypedBill['discountIn'] = 'amount'): TypedBill => ({
+  lines: prices.map((unitPrice) => ({ ...emptyLine, text: 'Dressing', unitPrice })),
+  discount,
+  discountIn,
+  discountReason: 'Regular',
+  method: 'cash',
+  paid: '',
+  reference: '',
+  counter: '',
+})
+const discounts = (values: TypedBill, currency = 'INR') => pricedLines(values, currency).map(({ discount }) => discount)
+
+test('a discount in percent is the same share of each line', () => {
+  assert.deepEqual(discounts(typed(['250', '750', '0.05'], '10', 'percent')), [2_500, 7_500, 1])
+})
+
+test('an amount is divided among the lines by their share, to the last unit', () => {
+  assert.deepEqual(discounts(typed(['250', '750'], '100')), [2_500, 7_500])
+  assert.deepEqual(discounts(typed(['1', '1', '1'], '1')), [33, 34, 33])
+  assert.deepEqual(discounts(typed(['0', '3', '0'], '3')), [0, 300, 0])
+  assert.deepEqual(discounts(typed(['1000', '2000'], '100'), 'JPY'), [33, 67])
+})
+
+test('an amount that is more than the bill takes off the whole bill', () => {
+  assert.deepEqual(discounts(typed(['250', '750'], '2000')), [25_000, 75_000])
+})
