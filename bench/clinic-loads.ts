@@ -59,6 +59,7 @@ export function largeClinicLoads(url: string, big: BigClinic, { from, to }: Mont
   })
   const nextAtDesk = deskBookings(big)
   const nextOnline = onlineBookings(big)
+  const nextBill = bills(big)
   return [
     at('upcoming, first 50', 'appointments?when=upcoming&limit=50'),
     at('filter: doctor, confirmed', `appointments?when=upcoming&status=confirmed&doctorId=${doctor.id}&limit=50`),
@@ -74,6 +75,13 @@ export function largeClinicLoads(url: string, big: BigClinic, { from, to }: Mont
       method: 'POST',
       headers: { cookie, origin: url },
       body: () => JSON.stringify(nextAtDesk()),
+      expect: 201,
+    },
+    {
+      ...at('a bill with its cash payment', 'bills'),
+      method: 'POST',
+      headers: { cookie, origin: url },
+      body: () => JSON.stringify(nextBill()),
       expect: 201,
     },
     {
@@ -115,6 +123,17 @@ function deskBookings(big: BigClinic) {
     const patientId = big.patientIds[n % big.patientIds.length]
     return { ...slot, patientId, duration: 30, reason: 'Check-up', allowOverlap: true }
   }
+}
+
+/** Issues the bill of a visit and takes the cash in the same call, as the desk does. */
+function bills({ patientIds, service }: BigClinic) {
+  let count = 0
+  return () => ({
+    patientId: patientIds[count++ % patientIds.length],
+    lines: [{ serviceId: service }, { text: 'Dressing', unitPrice: '250' }],
+    issue: true,
+    payments: [{ method: 'cash', amount: '250' }],
+  })
 }
 
 function onlineBookings(big: BigClinic) {

@@ -121,7 +121,7 @@ export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
     select gen_random_uuid(), u.id, ${id}, 'General Medicine', u.email, now(), now() - interval '1 day' * ${days}::int
     from ${people} and u.role = 'doctor'`.execute(db)
   await sql`insert into memberships (user_id, clinic_id, role, capabilities) select u.id, ${id}, u.role,
-    case when u.role = 'staff' then '{appointments,patients,prescriptions}'::text[] else '{}' end from ${people} and u.role <> 'patient'`.execute(
+    case when u.role = 'staff' then '{appointments,patients,prescriptions,bill}'::text[] else '{}' end from ${people} and u.role <> 'patient'`.execute(
     db,
   )
   await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, phone, date_of_birth)

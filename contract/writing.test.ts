@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { languageTags } from '#language/languages.ts'
 import { setSpeaker } from '#language/translate.ts'
-import { clockAs, halfOfDay, localeOf, usualWriting, writingOfChoice, leftToRight } from './writing.ts'
+import { clockAs, halfOfDay, isolated, localeOf, usualWriting, writingOfChoice, leftToRight } from './writing.ts'
 
 afterEach(() => setSpeaker({ language: 'en', words: {} }))
 
@@ -40,4 +40,11 @@ test('the halves of a day are written as the platform writes them in each langua
       assert.equal(halfOfDay(time), parts.find(({ type }) => type === 'dayPeriod')?.value, language)
     }
   }
+})
+
+test('a name in a language from right to left keeps its own direction', () => {
+  setSpeaker({ language: 'ur', words: {} })
+  assert.equal(isolated('14, Lake Road'), '\u206814, Lake Road\u2069')
+  setSpeaker({ language: 'hi', words: {} })
+  assert.equal(isolated('14, Lake Road'), '14, Lake Road')
 })

@@ -52,6 +52,10 @@ export function cached<T>(make: (locale: string) => T): (locale: string) => T {
 export const leftToRight = (text: string): string =>
   languages[languageNow()].direction === 'rtl' ? `\u2066${text}\u2069` : text
 
+/** The same for a text whose own first letter decides its direction, such as a name, an address or a phone number. */
+export const isolated = (text: string): string =>
+  languages[languageNow()].direction === 'rtl' ? `\u2068${text}\u2069` : text
+
 /** Languages that write "am" and "pm"; the others write "AM" and "PM". */
 const withSmallHalves: readonly Language[] = ['hi']
 

@@ -27,6 +27,9 @@ export const billMessages = {
   tooMuch: msg('This amount is too high.'),
   changed: msg('Someone else just changed this bill.'),
   totalChanged: msg('A price has changed: the total is {total} now. Check the bill and try again.'),
+  taxesChanged: msg(
+    'The clinic’s currency or tax registration has changed since this draft was saved. Change the draft and save it again.',
+  ),
   issued: msg('This bill is issued, so it can’t be changed. Write a credit note.'),
   billed: msg('This appointment already has a bill: {number}.'),
   billedDraft: msg('This appointment already has a draft of a bill.'),
@@ -237,7 +240,7 @@ export const changeBill = endpoint({
 
 /**
  * Issues a draft: it gets its number and never changes again. Administrators and staff with the permission to bill can call it. Returns 409 if it is issued
- * already, if its version has changed since, or if the total isn't the given one.
+ * already, if its version has changed since, if the total isn't the given one, or if the clinic's currency or tax registration has changed.
  */
 export const issueBill = endpoint({
   method: 'POST',

@@ -242,3 +242,28 @@ test('a draft changes, is issued once and then never again, and a discarded one 
   assert.equal((await admin.delete(`/api/bills/${other.id}`)).status, 200)
   assert.equal((await admin.get(`/api/bills/${other.id}`)).status, 404)
 })
+
+test('a draft from before the clinic’s tax registration is saved again before it is issued', async () => {
+  const { admin, clinic, chart } = await place()
+  const draft = await write(admin, { patientId: chart.id, lines: [free('118', { taxRate: '18' })] })
+  assert.deepEqual([draft.kind, draft.tax], ['invoice', '0.00'])
+  await settings(admin, clinic.id, { gstin: GSTIN })
+  const path = `/api/bills/${draft.id}`
+  const refused = await admin.post(`${path}/issue`, { version: 1 })
+  assert.deepEqual([refused.status, refused.body.message], [409, billMessages.taxesChanged])
+  assert.equal((await admin.put(path, { lines: [free('118', { taxRate: '18' })], version: 1 })).status, 200)
+  const other = await admin.post(`${path}/issue`, { version: 2, total: '100' })
+  assert.deepEqual([other.status, /118\.00/.test(other.body.message)], [409, true])
+  const issued = await admin.post(`${path}/issue`, { version: 2, total: '118' })
+  assert.deepEqual([issued.status, issued.body.kind, issued.body.tax], [200, 'tax_invoice', '18.00'])
+})
+
+test('a draft takes the clinic’s currency when it is saved again', async () => {
+  const { admin, clinic, chart } = await place()
+  const draft = await write(admin, { patientId: chart.id, lines: [free('500')] })
+  await sql`update clinics set currency = 'JPY' where id = ${clinic.id}`.execute(app.db)
+  const path = `/api/bills/${draft.id}`
+  assert.equal((await admin.post(`${path}/issue`, { version: 1 })).status, 409)
+  const changed = await admin.put(path, { lines: [free('700')], version: 1 })
+  assert.deepEqual([changed.status, changed.body.currency, changed.body.total], [200, 'JPY', '700'])
+})

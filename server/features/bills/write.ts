@@ -151,12 +151,19 @@ export async function change(
     const one = await draftToChange(tx, caller, id)
     await refuseDoctor(tx, one.clinicId, content.doctorId)
     const subject = await subjectOf(tx, one, content.doctorId)
-    const { fields, lines, sums } = await composed(tx, actor, subject, content)
-    if (!(await updateDraft(tx, { id, version }, fields, sums))) throw changed()
+    const { currency, fields, lines, sums } = await composed(tx, actor, subject, content)
+    if (!(await updateDraft(tx, { id, version, currency }, fields, sums))) throw changed()
     await replaceLines(tx, one, lines, sums.lines)
     await noteChange(tx, caller, 'bill.changed', one)
     return toBill(await billSeenBy(tx, actor, id), actor)
   })
+}
+
+/** Throws 409 for a draft that was written in another currency, or before the clinic had its tax registration. */
+async function refuseOldTaxes(tx: Tx, { clinicId, currency, placeOfSupply }: StoredBill): Promise<void> {
+  const now = await findSettings(tx, clinicId)
+  const isSame = now.currency === currency && (homeState(now) === null) === (placeOfSupply === null)
+  if (!isSame) throw conflict(t(billMessages.taxesChanged))
 }
 
 /** Issues a draft. Throws 400, 403, 404, 409. */
@@ -171,6 +178,7 @@ export async function issue(
     once(tx, repeatable(caller, `bills.issue:${id}`, body, t(billMessages.keyReused)), async () => {
       const one = await draftToChange(tx, caller, id)
       refuseTotal(body.total, one)
+      await refuseOldTaxes(tx, one)
       await issued(tx, caller, { ...one, version: body.version }, body.payments)
       return toBill(await billSeenBy(tx, actor, id), actor)
     }),

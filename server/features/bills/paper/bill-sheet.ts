@@ -2,7 +2,7 @@ import { msg, t } from '#language/translate.ts'
 import { exactMoney } from '#contract/money.ts'
 import { paymentMethods } from '#contract/bills/payments.ts'
 import { billKinds, type CreditNote, type Payment } from '#contract/bills/shapes.ts'
-import { clockAs } from '#contract/writing.ts'
+import { clockAs, isolated } from '#contract/writing.ts'
 import { wallClockOf } from '#server/time.ts'
 import { writingIn } from '#server/writing.ts'
 import {
@@ -36,7 +36,7 @@ export function billSheet(bill: IssuedBill, look: PaperLook, upi: string | null)
     words: wordsOf(bill.total, bill.currency),
     payments: bill.payments.length > 0 ? { title: t('Payments'), rows: paymentRows(bill) } : null,
     notes: [
-      bill.note,
+      bill.note && isolated(bill.note),
       Number(bill.balance) < 0 && t('The clinic owes you {amount}.', { amount: said(bill.balance.slice(1)) }),
     ].filter((note): note is string => !!note),
     upi:
@@ -75,7 +75,7 @@ function totalsOf(bill: IssuedBill): SheetRow[] {
 
 const paymentRows = (bill: IssuedBill): SheetRow[] =>
   bill.payments.map((payment) => ({
-    label: [momentOf(payment.receivedAt, bill), methodOf(payment), payment.number].join(' · '),
+    label: [momentOf(payment.receivedAt, bill), methodOf(payment), isolated(payment.number)].join(' · '),
     value: exactMoney(payment.refundOf ? `-${payment.amount}` : payment.amount, bill.currency),
   }))
 
@@ -88,11 +88,14 @@ function momentOf(at: string, { clinic }: IssuedBill): string {
   return `${dayAt(date, { clinic })}, ${clockAs(time, writingIn(clinic.timeZone))}`
 }
 
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  isolated(`${firstName} ${lastName}`.trim())
+
 /** Who issued a paper; patients aren't told the name. */
 function issued(at: string, by: { firstName: string; lastName: string } | null, bill: IssuedBill): string {
   const moment = momentOf(at, bill)
   if (!by) return t('Issued on {moment}', { moment })
-  return t('Issued by {name} on {moment}', { name: `${by.firstName} ${by.lastName}`.trim(), moment })
+  return t('Issued by {name} on {moment}', { name: nameOf(by), moment })
 }
 
 /** Returns the printed texts of the receipt of a payment or a refund, in the current language. */
@@ -121,9 +124,9 @@ export function receiptSheet(bill: IssuedBill, payment: Payment, look: PaperLook
       ...rowsWith([t('Total of the bill'), said(bill.total)]),
     ],
     words: wordsOf(payment.amount, bill.currency),
-    notes: payment.reason ? [t('Reason: {reason}', { reason: payment.reason })] : [],
+    notes: payment.reason ? [t('Reason: {reason}', { reason: isolated(payment.reason) })] : [],
     signature: payment.receivedBy
-      ? t('Recorded by {name}', { name: `${payment.receivedBy.firstName} ${payment.receivedBy.lastName}`.trim() })
+      ? t('Recorded by {name}', { name: nameOf(payment.receivedBy) })
       : '',
   }
 }
@@ -155,7 +158,7 @@ export function creditNoteSheet(bill: IssuedBill, note: CreditNote, look: PaperL
     ],
     tax: taxTableOf(bill, lines),
     words: wordsOf(note.total, bill.currency),
-    notes: [t('Reason: {reason}', { reason: note.reason })],
+    notes: [t('Reason: {reason}', { reason: isolated(note.reason) })],
     signature: issued(note.issuedAt, note.issuedBy, bill),
   }
 }

@@ -2,6 +2,7 @@ import { english, language, type Message, t } from '#language/translate.ts'
 import { plainDay } from '#contract/days.ts'
 import { exactMoney } from '#contract/money.ts'
 import type { Bill, BillLine, BillParties } from '#contract/bills/shapes.ts'
+import { isolated } from '#contract/writing.ts'
 import { gstStates } from '#contract/bills/states.ts'
 import type { BillPaperSize } from '#contract/bills/papers.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
@@ -24,7 +25,7 @@ export interface PaperLook extends Omit<Look, 'size'> {
 
 /** Returns rows without those that have no value. */
 export const rowsWith = (...rows: [label: string, value: string | null | false | undefined][]): SheetRow[] =>
-  rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  rows.flatMap(([label, value]) => (value ? [{ label, value: isolated(value) }] : []))
 
 /** Returns a day as people of the clinic's country write it. */
 export const dayAt = (date: string, { clinic }: Pick<Bill, 'clinic'>): string =>
@@ -52,7 +53,7 @@ export function frameOf(
     title: said,
     englishTitle: said === english(title) ? null : english(title),
     number,
-    clinic: { name: clinic.legalName ?? clinic.name, lines: clinicLines(clinic, taxName) },
+    clinic: { name: isolated(clinic.legalName ?? clinic.name), lines: clinicLines(clinic, taxName) },
     facts: [],
     table: null,
     totals: [],
@@ -70,11 +71,16 @@ export function frameOf(
 function clinicLines(clinic: BillParties['clinic'], taxName: string): string[] {
   const address = clinic.address.includes(clinic.city) ? clinic.address : `${clinic.address}, ${clinic.city}`
   return [
-    clinic.legalName && clinic.legalName !== clinic.name ? clinic.name : null,
-    address,
-    [clinic.phone && t('Phone {phone}', { phone: clinic.phone }), clinic.email].filter(Boolean).join(' · '),
-    clinic.taxNumber && (clinic.state ? `GSTIN ${clinic.taxNumber}` : `${taxName} ${clinic.taxNumber}`),
-    clinic.registration && t('Registration number {number}', { number: clinic.registration }),
+    clinic.legalName && clinic.legalName !== clinic.name ? isolated(clinic.name) : null,
+    isolated(address),
+    [
+      clinic.phone && t('Phone {phone}', { phone: isolated(clinic.phone) }),
+      clinic.email && isolated(clinic.email),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    clinic.taxNumber && isolated(`${clinic.state ? 'GSTIN' : taxName} ${clinic.taxNumber}`),
+    clinic.registration && t('Registration number {number}', { number: isolated(clinic.registration) }),
   ].filter((line): line is string => !!line)
 }
 
@@ -103,16 +109,16 @@ export function tableOf(
   return {
     headings: { item: t('Item'), quantity: t('Quantity'), price: t('Price'), amount: t('Amount') },
     lines: lines.map((line) => ({
-      item: line.text,
+      item: isolated(line.text),
       details: [
         [
-          line.taxCode && t('SAC/HSN {code}', { code: line.taxCode }),
+          line.taxCode && (currency === 'INR' ? t('SAC/HSN {code}', { code: line.taxCode }) : line.taxCode),
           line.taxRate !== null && isSome(line.tax) && t('Tax {rate}%', { rate: line.taxRate }),
         ]
           .filter(Boolean)
           .join(' · '),
         isSome(line.discount)
-          ? t('Discount {amount}: {reason}', { amount: said(line.discount), reason: line.discountReason ?? '' })
+          ? t('Discount {amount}: {reason}', { amount: said(line.discount), reason: isolated(line.discountReason ?? '') })
           : '',
       ].filter(Boolean),
       quantity: String(line.quantity),

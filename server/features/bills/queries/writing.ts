@@ -61,14 +61,14 @@ export async function insertBill(db: Db, one: BillToStore, sums: BillAmounts): P
 /** Replaces the content of a draft at this version; returns false if its version has changed since. */
 export async function updateDraft(
   db: Db,
-  { id, version }: { id: string; version: number },
+  { id, version, currency }: { id: string; version: number; currency: string },
   one: BillFields,
   sums: BillAmounts,
 ): Promise<boolean> {
   const { rows } = await sql`
     update bills
     set
-      doctor_id = ${one.doctorId}, kind = ${one.kind}, place_of_supply = ${one.placeOfSupply},
+      currency = ${currency}, doctor_id = ${one.doctorId}, kind = ${one.kind}, place_of_supply = ${one.placeOfSupply},
       recipient_name = ${one.recipientName}, recipient_address = ${one.recipientAddress},
       recipient_gstin = ${one.recipientGstin}, prices_include_tax = ${one.pricesIncludeTax},
       tax_name = ${one.taxName}, note = ${one.note}, gross_minor = ${sums.gross}, discount_minor = ${sums.discount},
