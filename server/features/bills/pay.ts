@@ -107,6 +107,8 @@ async function giveBack(
   const { clinicId, currency } = bill
   const amount = amountIn(currency, text, 'amount')
   const left = payment.amount - payment.refunded
+  // the counter of the payment can have another name by now
+  const isSame = counter !== undefined && counter === payment.counter
   if (amount > left) throw wrongField('amount', t(paymentMessages.refundMore, { amount: shown(left, currency) }))
   const refunded = await insertPayment(tx, {
     clinicId,
@@ -117,7 +119,7 @@ async function giveBack(
     currency,
     reference: reference || null,
     reason,
-    counter: await counterOf(tx, clinicId, counter, 'counter'),
+    counter: isSame ? counter : await counterOf(tx, clinicId, counter, 'counter'),
     receivedBy: caller.actor.userId,
   })
   await noteChange(tx, caller, 'payment.refunded', bill, { payment: refunded })

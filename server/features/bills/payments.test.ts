@@ -188,6 +188,13 @@ test('counters are those of the clinic, and the first is the usual one', async (
     (after as Bill).payments.map(({ counter }) => counter),
     ['Front', 'Pharmacy'],
   )
+  // a payment is returned at its own counter, whatever that is called now
+  await client.put(`/api/clinics/${other.id}/bill-settings`, { ...billDefaults('USD'), counters: ['Front', 'Shop'] })
+  const id = (after as Bill).payments[1]!.id
+  const back = { amount: '0.40', reason: 'Too much' }
+  assert.equal((await refund(id, { ...back, counter: 'Back' }, client)).status, 400)
+  for (const counter of ['Pharmacy', 'Shop'])
+    assert.equal((await refund(id, { ...back, counter }, client)).status, 201, counter)
 })
 
 test('a bill and its payment are events of webhooks, with ids alone', async () => {

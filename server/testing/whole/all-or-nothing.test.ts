@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { closingOf, makeBill, makeOpenCounter } from '#server/testing/bills.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { assertAllOrNothing } from '#server/testing/breaking.ts'
 import type { Answer, Client } from '#server/testing/client.ts'
@@ -13,6 +14,7 @@ import {
   makeDoctor,
   makePatientAccount,
   makeStaff,
+  type Person,
   type TestClinic,
   type TestDoctor,
 } from '#server/testing/factories.ts'
@@ -27,13 +29,15 @@ let clinic: TestClinic
 let doctor: TestDoctor
 let desk: Client
 let admin: Client
+let boss: Person
 
 before(async () => {
   app = await buildTestApp({ unlimited: true })
   clinic = await makeClinic(app.db)
   doctor = await makeDoctor(app.db, clinic)
   desk = await app.signInAs(await makeStaff(app.db, clinic))
-  admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  boss = await makeAdmin(app.db, clinic)
+  admin = await app.signInAs(boss)
 })
 after(() => app.close())
 
@@ -120,6 +124,41 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
     },
     changes: ['visits', 'visit_versions', 'appointments', 'appointment_changes', 'audit_events'],
   },
+  'the desk bills and takes the cash': {
+    async make() {
+      const chart = await makeChart(app.db, clinic)
+      await makeBill(app.db, { clinic, chart, by: boss, paid: 100 })
+      const lines = [{ text: 'Dressing', unitPrice: '500' }]
+      const payments = [{ method: 'cash', amount: '500' }]
+      return () => desk.post('/api/bills', { patientId: chart.id, lines, issue: true, payments })
+    },
+    changes: ['bills', 'bill_lines', 'bill_numbers', 'payments', 'audit_events'],
+  },
+  'a payment is returned': {
+    async make() {
+      const chart = await makeChart(app.db, clinic)
+      const { paymentId } = await makeBill(app.db, { clinic, chart, by: boss, paid: 10_000 })
+      return () => admin.post(`/api/payments/${paymentId}/refunds`, { amount: '40', reason: 'Too much' })
+    },
+    changes: ['bills', 'bill_numbers', 'payments', 'audit_events'],
+  },
+  'a bill is credited': {
+    async make() {
+      const chart = await makeChart(app.db, clinic)
+      const before = await makeBill(app.db, { clinic, chart, by: boss })
+      await admin.post(`/api/bills/${before.id}/credit-notes`, { reason: 'Billed twice' })
+      const { id } = await makeBill(app.db, { clinic, chart, by: boss })
+      return () => admin.post(`/api/bills/${id}/credit-notes`, { reason: 'Billed twice' })
+    },
+    changes: ['bills', 'bill_numbers', 'credit_notes', 'credited_lines', 'audit_events'],
+  },
+  'the day of a counter is closed': {
+    async make() {
+      const counter = await makeOpenCounter(app.db, { clinic, chart: await makeChart(app.db, clinic), by: boss })
+      return () => desk.post(`/api/clinics/${clinic.id}/day-ends`, closingOf({ clinic, counter }))
+    },
+    changes: ['day_ends', 'closed_payments', 'audit_events'],
+  },
   'a colleague is added': {
     make: async () => {
       const body = newStaff(clinic)
@@ -139,6 +178,19 @@ for (const [what, { make, changes }] of Object.entries(calls))
     )
     assert.ok(undone >= changes.length, `only ${undone} statements belong to the whole`)
   })
+
+test('after all these breaks, the numbers of bills, receipts and credit notes have no gap and no repeat', async () => {
+  for (const table of ['bills', 'payments', 'credit_notes'] as const) {
+    const { rows } = await sql<{ sequence: number }>`
+      select sequence from ${sql.table(table)} where clinic_id = ${clinic.id} order by sequence`.execute(app.db)
+    assert.deepEqual(
+      rows.map(({ sequence }) => sequence),
+      rows.map((_, at) => at + 1),
+      table,
+    )
+    assert.ok(rows.length > 5, table)
+  }
+})
 
 test('a guest whose booking broke at any statement sends it again and gets one appointment', async () => {
   for (let at = 1; ; at++) {
