@@ -177,7 +177,7 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'PUT /api/test-orders/:id/cancellation': { version: 1 },
   'POST /api/bills': { appointmentId: undefined, walkInId: undefined, ...billed },
   'PUT /api/bills/:id': { ...billed, version: 1 },
-  'POST /api/bills/:id/issue': { version: 1, payments: [] },
+  'POST /api/bills/:id/issue': { version: 1, total: undefined, payments: [] },
   'POST /api/bills/:id/payments': { method: 'cash', amount: '50', counter: undefined },
   'POST /api/bills/:id/credit-notes': { lineIds: undefined },
   'POST /api/clinics/:id/day-ends': {
@@ -247,6 +247,10 @@ export const ofCall: Record<string, Record<string, unknown>> = {
 /** The queries of calls that need one. */
 const queries: Record<string, Record<string, string>> = {
   'GET /api/calendar/times': { from: '2026-12-01', to: '2026-12-31' },
+  'GET /api/clinics/:id/collections': { from: '2026-12-01', to: '2026-12-31' },
+  'GET /api/clinics/:id/cash-book.csv': { from: '2026-12-01', to: '2026-12-31' },
+  'GET /api/clinics/:id/gst-summary.csv': { from: '2026-12-01', to: '2026-12-31' },
+  'GET /api/clinics/:id/ledger.csv': { from: '2026-12-01', to: '2026-12-31' },
   'GET /api/invitations/sent': { role: 'staff' },
   'GET /api/leaves/:id/settlement': { action: 'move' },
   'GET /api/clinics/:id/last-doses': { name: 'Paracetamol' },
