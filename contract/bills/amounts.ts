@@ -74,7 +74,7 @@ export function amountsOfBill(lines: readonly PricedLine[], how: Taxing): BillAm
   const amounts = lines.map((line) => amountsOfLine(line, how))
   const exact = sum(amounts, ({ total }) => total)
   const total = divided(exact, how.roundTo) * how.roundTo
-  const netOf = (taxed: boolean) => 
+  const netOf = (taxed: boolean) =>
     amounts.reduce((all, { net }, at) => all + (isTaxable(lines[at]!, how.tax) === taxed ? net : 0), 0)
   return {
     lines: amounts,

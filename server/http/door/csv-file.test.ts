@@ -20,7 +20,22 @@ test('a negative amount is written as it is, so that spreadsheets add it up', as
 })
 
 test('a text that begins like a formula gets an apostrophe, also one that begins like a negative amount', async () => {
-  for (const text of ['-2+3', '-', '--1', '-1e5', '-1;2', '-.5', '-1,000', '-@SUM(A1)', '=1', '+1', '@a', '\t=1', '＝1', '－1'])
+  for (const text of [
+    '-2+3',
+    '-',
+    '--1',
+    '-1e5',
+    '-1;2',
+    '-.5',
+    '-1,000',
+    '-@SUM(A1)',
+    '=1',
+    '+1',
+    '@a',
+    '\t=1',
+    '＝1',
+    '－1',
+  ])
     assert.equal((await cellsOf({ number: 'A', amount: text }))[1], `'${text}`, text)
   // reading removes one apostrophe
   assert.equal((await cellsOf({ number: 'A', amount: "'-5" }))[1], "''-5")

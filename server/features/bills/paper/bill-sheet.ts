@@ -125,9 +125,7 @@ export function receiptSheet(bill: IssuedBill, payment: Payment, look: PaperLook
     ],
     words: wordsOf(payment.amount, bill.currency),
     notes: payment.reason ? [t('Reason: {reason}', { reason: isolated(payment.reason) })] : [],
-    signature: payment.receivedBy
-      ? t('Recorded by {name}', { name: nameOf(payment.receivedBy) })
-      : '',
+    signature: payment.receivedBy ? t('Recorded by {name}', { name: nameOf(payment.receivedBy) }) : '',
   }
 }
 

@@ -73,10 +73,7 @@ function clinicLines(clinic: BillParties['clinic'], taxName: string): string[] {
   return [
     clinic.legalName && clinic.legalName !== clinic.name ? isolated(clinic.name) : null,
     isolated(address),
-    [
-      clinic.phone && t('Phone {phone}', { phone: isolated(clinic.phone) }),
-      clinic.email && isolated(clinic.email),
-    ]
+    [clinic.phone && t('Phone {phone}', { phone: isolated(clinic.phone) }), clinic.email && isolated(clinic.email)]
       .filter(Boolean)
       .join(' · '),
     clinic.taxNumber && isolated(`${clinic.state ? 'GSTIN' : taxName} ${clinic.taxNumber}`),
@@ -118,7 +115,10 @@ export function tableOf(
           .filter(Boolean)
           .join(' · '),
         isSome(line.discount)
-          ? t('Discount {amount}: {reason}', { amount: said(line.discount), reason: isolated(line.discountReason ?? '') })
+          ? t('Discount {amount}: {reason}', {
+              amount: said(line.discount),
+              reason: isolated(line.discountReason ?? ''),
+            })
           : '',
       ].filter(Boolean),
       quantity: String(line.quantity),

@@ -42,8 +42,7 @@ function useSaveBill(proposal: BillProposal, draft: Bill | undefined) {
     const payment = isDraft ? null : paymentOf(values, sum, currency)
     const payments = payment ? [payment] : []
     try {
-      if (!draft)
-        return await add({ body: { ...subjectOf(proposal), lines, issue: !isDraft, total, payments } })
+      if (!draft) return await add({ body: { ...subjectOf(proposal), lines, issue: !isDraft, total, payments } })
       const { id, version } = draft
       const saved = await call(changeBill, { params: { id }, body: { ...untouchedOf(draft), lines, version } })
       return isDraft ? saved : await issue({ params: { id }, body: { version: saved.version, total, payments } })

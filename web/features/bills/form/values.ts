@@ -7,7 +7,13 @@ import {
   shareOf,
   type Taxing,
 } from '#contract/bills/amounts.ts'
-import { type BillDraft, billMessages, type BillProposal, type NewBillLine, type ProposedLine } from '#contract/bills/bills.ts'
+import {
+  type BillDraft,
+  billMessages,
+  type BillProposal,
+  type NewBillLine,
+  type ProposedLine,
+} from '#contract/bills/bills.ts'
 import { paymentMethodNames, type PaymentMethod } from '#contract/bills/payments.ts'
 import type { Bill } from '#contract/bills/shapes.ts'
 import { minorDigits, minorUnits, moneyText } from '#contract/minor-units.ts'
