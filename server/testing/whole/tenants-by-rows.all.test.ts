@@ -140,6 +140,11 @@ const tablesOfClinic = {
   'document template': 'medical_document_templates',
   'clinic form': 'clinic_forms',
   'form request': 'form_requests',
+  bill: 'bills',
+  payment: 'payments',
+  'credit note': 'credit_notes',
+  'day end': 'day_ends',
+  'price item': 'price_items',
 }
 
 /** Tables that name their owner, with the column that does. */

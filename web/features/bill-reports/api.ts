@@ -1,6 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { exportCashBook, exportGst, exportLedger, getCollections, getOutstanding } from '#contract/bill-reports.ts'
+import { getClinic } from '#contract/clinics/clinics.ts'
 import { addressOf, call } from '#web/lib/api.ts'
+import { dateIn } from '#web/lib/dates.ts'
 
 /** Prefix of the query keys, which live updates of bills and payments know. */
 const KEY = '/api/bills'
@@ -9,6 +11,16 @@ const KEY = '/api/bills'
 export interface Span {
   from: string
   to: string
+}
+
+/** The clinic's day, which can differ from the browser's; empty until it's known. */
+export function useTodayAt(clinicId: string): string {
+  const { data } = useQuery({
+    queryKey: ['/api/clinics', clinicId],
+    queryFn: () => call(getClinic, { params: { id: clinicId } }),
+    enabled: clinicId !== '',
+  })
+  return data ? dateIn(data.timeZone) : ''
 }
 
 export const outstandingQuery = (clinicId: string) =>

@@ -1,6 +1,7 @@
 import type { CollectedBy, Collections } from '#contract/bill-reports.ts'
 import { exactMoney } from '#contract/money.ts'
 import { t } from '#language/translate.ts'
+import { joined } from '#web/lib/words.ts'
 import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
 /** What was billed and received, by the doctor of the bill. */
@@ -9,7 +10,7 @@ export function CollectionsTable({ all }: { all: Collections }) {
   return (
     <div className="flex flex-col gap-4">
       {all.map(({ currency, doctors, total }) => (
-        <Table key={currency} caption={t('Collections by doctor')}>
+        <Table key={currency} caption={joined(t('Collections by doctor'), currency)}>
           <TableHead>
             <HeaderCell>{t('Doctor')}</HeaderCell>
             <HeaderCell className="text-end">{t('Bills')}</HeaderCell>

@@ -4,9 +4,7 @@ import { z } from 'zod'
 import { t } from '#language/translate.ts'
 import { useAdministeredClinics } from '#web/features/members/public/administered-clinics.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { dateIn } from '#web/lib/dates.ts'
 import { useAddress } from '#web/lib/use-address.ts'
-import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { firstClinic, useShownClinic } from '#web/shell/shown-clinic.ts'
@@ -16,7 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { collectionsQuery, outstandingQuery, problemsOf, type Span } from './api.ts'
+import { collectionsQuery, outstandingQuery, problemsOf, type Span, useTodayAt } from './api.ts'
 import { CollectionsTable } from './collections-table.tsx'
 import { Files } from './files.tsx'
 import { OutstandingCards } from './outstanding.tsx'
@@ -30,8 +28,7 @@ export function ReportsScreen() {
   const shown = useShownClinic()
   const { address, go } = useAddress(ReportsAddress)
   const clinicId = (clinics.find(({ id }) => id === address.clinic) ?? firstClinic(clinics, shown))?.id ?? ''
-  const zone = useBrowserZone()
-  const today = zone ? dateIn(zone) : ''
+  const today = useTodayAt(clinicId)
   // this month, unless other days are chosen
   const span = { from: address.from || `${today.slice(0, 7)}-01`, to: address.to || today }
   return (
@@ -85,7 +82,7 @@ function Unpaid({ clinicId }: { clinicId: string }) {
 interface InPeriodProps {
   clinicId: string
   span: Span
-  /** False until the browser's day is known. */
+  /** False until the clinic's day is known. */
   isReady: boolean
   onChange: (part: Partial<Span>) => void
 }

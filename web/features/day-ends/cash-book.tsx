@@ -3,6 +3,7 @@ import { exactMoney } from '#contract/money.ts'
 import { t } from '#language/translate.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { clockIn } from '#web/lib/clock.ts'
+import { joined } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -37,7 +38,7 @@ export function CashBook({ clinicId, day, onDay }: CashBookProps) {
           ) : (
             <div className="flex flex-col gap-4">
               {books.map((book) => (
-                <Table key={book.currency} caption={t('Cash book')}>
+                <Table key={book.currency} caption={joined(t('Cash book'), book.currency)}>
                   <TableHead>
                     <HeaderCell>{t('Time')}</HeaderCell>
                     <HeaderCell>{t('Receipt')}</HeaderCell>

@@ -13,7 +13,7 @@ export function DiscountFields({ proposal: { currency, can } }: { proposal: Bill
   const isGiven = Number(watch('discount')) > 0
   return (
     <div className="@container">
-      <div className="grid items-start gap-3 @md:grid-cols-[7rem_7rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-3 @md:grid-cols-[9rem_6rem_minmax(0,1fr)]">
         <Field
           label={t('Discount')}
           optional
