@@ -3,6 +3,7 @@ import type { BillList } from '#contract/bills/bills.ts'
 import type { PaymentMethod } from '#contract/bills/payments.ts'
 import { folded } from '#contract/folded.ts'
 import type { BillKind, BillParties, BillState } from '#contract/bills/shapes.ts'
+import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import { anywhere } from '#server/database/sql.ts'
 import type { BillScope } from '#server/features/bills/policy.ts'
@@ -182,7 +183,8 @@ const payments = sql`
       '[]'
     )
     from payments y
-    left join users v on v.id = actor_then(y.received_by, y.clinic_id, y.received_at)
+    ${actorAs('v_then', sql`actor_then(y.received_by, y.clinic_id, y.received_at)`)}
+    left join users v on v.id = v_then.id
     where y.bill_id = b.id
   )
 `
@@ -200,7 +202,8 @@ const creditNotes = sql`
       '[]'
     )
     from credit_notes n
-    left join users v on v.id = actor_then(n.issued_by, n.clinic_id, n.issued_at)
+    ${actorAs('v_then', sql`actor_then(n.issued_by, n.clinic_id, n.issued_at)`)}
+    left join users v on v.id = v_then.id
     where n.bill_id = b.id
   )
 `
@@ -242,7 +245,8 @@ export async function findBill(db: Db, scope: BillScope, id: string): Promise<St
     from bills b
     ${joined}
     left join bill_settings bs on bs.clinic_id = b.clinic_id
-    left join users w on w.id = actor_then(b.issued_by, b.clinic_id, b.issued_at)
+    ${actorAs('w_then', sql`actor_then(b.issued_by, b.clinic_id, b.issued_at)`)}
+    left join users w on w.id = w_then.id
     where b.id = ${id} and ${isVisible(scope)}
   `.execute(db)
   if (!rows[0]) return null
