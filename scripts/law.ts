@@ -227,6 +227,11 @@ export const rules: Rule[] = [
   spots('sql-is-readable', 'A file of queries has no line of more than 120 characters.', ({ path, longLines }) =>
     isQueries(path) ? longLines.map((line) => ({ line, what: 'is too long' })) : [],
   ),
+  spots(
+    'actors-joined-by-id',
+    'A join of `users` compares with the id of `actorAs` (server/database/actor-as.ts), not with a call of `actor_then`.',
+    ({ slowJoins }) => slowJoins.map((line) => ({ line, what: 'reads all accounts for each row' })),
+  ),
 ]
 
 /** Returns the statements that write a table of another feature, unless `writtenByTwo` lists exactly these writers. */

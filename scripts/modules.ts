@@ -43,6 +43,8 @@ export interface Module {
   formats: number[]
   /** Lines of more than 120 letters. */
   longLines: number[]
+  /** Lines that join on a call of `actor_then`. */
+  slowJoins: number[]
   syntaxErrors: string[]
 }
 
@@ -113,6 +115,7 @@ function readModule(root: string, path: string): Module {
     ),
     formats: linesWith(FORMATS, source),
     longLines: linesWith(/^.{121}/, source),
+    slowJoins: linesWith(/\bon \w+\.id = actor_then\(/, source),
     syntaxErrors: errors.map((error) => error.message),
   }
 }
