@@ -34,7 +34,8 @@ const taxesOf = (table: 'b' | 'n') => {
   const column = (name: string) => sql`${sql.ref(`${table}.${name}_minor`)}::float8`
   return sql`
     ${column('taxable')} as taxable, ${column('exempt')} as exempt, ${column('cgst')} as cgst,
-    ${column('sgst')} as sgst, ${column('igst')} as igst, ${column('tax')} as tax, ${column('rounding')} as rounding, ${column('total')} as total
+    ${column('sgst')} as sgst, ${column('igst')} as igst, ${column('tax')} as tax,
+    ${column('rounding')} as rounding, ${column('total')} as total
   `
 }
 const noTaxes = sql`

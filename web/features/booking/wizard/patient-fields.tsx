@@ -7,8 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { NO_LAST_NAME } from '#web/lib/words.ts'
-import type { PatientForm } from './patient-form.ts'
-import { ME } from './patient-values.ts'
+import { ME, type PatientForm } from './patient-values.ts'
 
 const LONGEST = 2000
 

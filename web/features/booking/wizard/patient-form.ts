@@ -6,7 +6,7 @@ import { says } from '#language/translate.ts'
 import { BookedPerson, bookingMessages, PatientData } from '#contract/booking/booking.ts'
 import { email, lines } from '#contract/common.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
-import { isNamed, nothing, personIn } from './patient-values.ts'
+import { isNamed, type KeptForm, nothing, type PatientForm, personIn } from './patient-values.ts'
 
 const fields = z.object({
   ...PatientData.shape,
@@ -25,7 +25,6 @@ const fields = z.object({
   /** Honeypot: hidden from people, filled in by bots (rule T77). */
   website: z.string(),
 })
-export type PatientForm = z.output<typeof fields>
 
 function namePatient(typed: PatientForm, context: z.RefinementCtx): void {
   if (!isNamed(typed.whom)) return
@@ -43,21 +42,13 @@ const withEmail = zodResolver(fields.extend({ email: email(bookingMessages.email
 const resolver: Resolver<PatientForm> = (values, context, options) =>
   (values.noEmail ? withoutEmail : withEmail)(values, context, options)
 
-/** The form of step 4 as the rest of the wizard reaches it; its values stay readable while another step is shown. */
-export interface KeptForm {
-  /** Null before the first visit to step 4. */
-  form: UseFormReturn<PatientForm> | null
-  /** True if something was typed that isn't sent yet. */
-  isTyped: boolean
-}
-
 /** Returns the form of step 4: with the values of the last visit, or prefilled for a signed-in patient. */
-export function usePatientForm(kept: RefObject<KeptForm>): UseFormReturn<PatientForm> {
+export function usePatientForm(keptRef: RefObject<KeptForm>): UseFormReturn<PatientForm> {
   const user = useCurrentUser()
   const patient = user?.role === 'patient' ? user : null
   const [defaultValues] = useState(
     () =>
-      kept.current.form?.getValues() ?? {
+      keptRef.current.form?.getValues() ?? {
         ...nothing,
         firstName: patient?.firstName ?? '',
         lastName: patient?.lastName ?? '',
@@ -68,8 +59,8 @@ export function usePatientForm(kept: RefObject<KeptForm>): UseFormReturn<Patient
   const form = useForm<PatientForm>({ resolver, defaultValues })
   const { isDirty } = form.formState
   useEffect(() => {
-    kept.current.form = form
-    if (isDirty) kept.current.isTyped = true
-  }, [kept, form, isDirty])
+    keptRef.current.form = form
+    if (isDirty) keptRef.current.isTyped = true
+  }, [keptRef, form, isDirty])
   return form
 }

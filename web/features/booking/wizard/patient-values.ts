@@ -1,4 +1,4 @@
-import type { KeptForm } from './patient-form.ts'
+import type { UseFormReturn } from 'react-hook-form'
 
 /** Values for the patient: the booker, a named person, or the id of a family member. */
 export const ME = 'me'
@@ -16,6 +16,20 @@ export const personIn = ({ personName, dateOfBirth, age, relationship }: Record<
   relationship: relationship || undefined,
 })
 type PersonField = 'personName' | 'dateOfBirth' | 'age' | 'relationship'
+
+/** What the form of step 4 has. */
+export type PatientForm = Record<
+  'firstName' | 'lastName' | 'email' | 'phone' | 'whom' | PersonField | 'symptoms' | 'notes' | 'website',
+  string
+> & { noEmail: boolean; consent: boolean }
+
+/** The form of step 4 as the rest of the wizard reaches it; its values stay readable while another step is shown. */
+export interface KeptForm {
+  /** Null before the first visit to step 4. */
+  form: UseFormReturn<PatientForm> | null
+  /** True if something was typed that isn't sent yet. */
+  isTyped: boolean
+}
 
 /** The form before anything is typed, without the booker. */
 export const nothing = {

@@ -13,8 +13,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { allFreeTimes, freeTimes } from '#web/lib/free-times.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { KeptForm, PatientForm } from './patient-form.ts'
-import { isNamed, ME, OTHER, personIn, resetForNext } from './patient-values.ts'
+import { isNamed, type KeptForm, ME, OTHER, type PatientForm, personIn, resetForNext } from './patient-values.ts'
 import {
   addressOfState,
   chosenIn,

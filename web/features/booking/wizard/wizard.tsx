@@ -41,7 +41,10 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
     return <Booked key={wizard.bookedId} id={wizard.bookedId} clinic={clinic} made={booked} email={wizard.email} />
 
   const goOn = (event: SubmitEvent<HTMLFormElement>) => {
-    if (step === 4) return void wizard.submit(event)
+    if (step === 4) {
+      wizard.submit(event)
+      return
+    }
     event.preventDefault()
     wizard.goOn()
   }
