@@ -42,13 +42,16 @@ const withEmail = zodResolver(fields.extend({ email: email(bookingMessages.email
 const resolver: Resolver<PatientForm> = (values, context, options) =>
   (values.noEmail ? withoutEmail : withEmail)(values, context, options)
 
-/** Returns the form of step 4: with the values of the last visit, or prefilled for a signed-in patient. */
-export function usePatientForm(keptRef: RefObject<KeptForm>): UseFormReturn<PatientForm> {
+/** Returns the form of step 4: with the values of its last visit, which `valuesBefore` returns, or prefilled for a signed-in patient. */
+export function usePatientForm(
+  keptRef: RefObject<KeptForm>,
+  valuesBefore: () => PatientForm | undefined,
+): UseFormReturn<PatientForm> {
   const user = useCurrentUser()
   const patient = user?.role === 'patient' ? user : null
   const [defaultValues] = useState(
     () =>
-      keptRef.current.form?.getValues() ?? {
+      valuesBefore() ?? {
         ...nothing,
         firstName: patient?.firstName ?? '',
         lastName: patient?.lastName ?? '',

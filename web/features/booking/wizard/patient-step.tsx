@@ -32,7 +32,7 @@ import type { WizardView } from './use-wizard.ts'
 
 /** Step 4: the summary and the patient's details. */
 export function PatientStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
-  const form = usePatientForm(wizard.kept)
+  const form = usePatientForm(wizard.kept, wizard.valuesBefore)
   return (
     <div className="flex flex-col gap-6">
       <Summary clinic={clinic} wizard={wizard} />

@@ -85,6 +85,7 @@ export function useWizard(clinic: Clinic, today: string) {
     free,
     /** The form of step 4, whose code is loaded with that step. */
     kept,
+    valuesBefore: () => kept.current.form?.getValues(),
     addressOfStep,
     choose,
     goOn,
