@@ -4,7 +4,7 @@ import type { Patient } from '#contract/patients/patients.ts'
 import { timeAt } from '#contract/wall-clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { clinicIn, doctorNamed } from './demo.ts'
-import { look } from './examine.ts'
+import { examineHere, look } from './examine.ts'
 import { Hands } from './hands.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths, phoneWidths } from './widths.ts'
@@ -138,7 +138,7 @@ for (const width of deskWidths)
     await returning.getByLabel('Reason').fill('Brought their own')
     await returning.getByRole('button', { name: 'Record refund' }).click()
     await expect(payments.getByText('Refund ₹500')).toBeVisible()
-    await look(page, `bill-credited-${width}`)
+    await examineHere(page, `bill-credited-${width}`)
   })
 
 for (const width of deskWidths)

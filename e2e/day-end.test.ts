@@ -5,7 +5,7 @@ import { english } from '#language/translate.ts'
 import { dayEndMessages } from '#contract/day-ends.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { clinicIn } from './demo.ts'
-import { look } from './examine.ts'
+import { examineHere, look } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
@@ -70,7 +70,7 @@ for (const width of deskWidths)
       const card = page.getByRole('region', { name: counter })
       await expect(card.getByRole('row', { name: /Cash ₹500\.00/ })).toBeVisible()
       await expect(card.getByRole('row', { name: /UPI ₹300\.00/ })).toBeVisible()
-      await look(page, `day-end-${width}`)
+      await examineHere(page, `day-end-${width}`)
 
       await card.getByRole('button', { name: 'Close the day' }).click()
       const dialog = page.getByRole('dialog', { name: 'Close the day' })
@@ -110,7 +110,7 @@ for (const width of deskWidths)
     await page.goto(`/bill-reports?clinic=${clinic.id}`)
     await expect(page.getByRole('region', { name: 'Unpaid bills' })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()
-    await look(page, `bill-reports-${width}`)
+    await examineHere(page, `bill-reports-${width}`)
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Bills and payments (CSV)' }).click()
     const file = await downloading

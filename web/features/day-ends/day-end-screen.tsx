@@ -74,7 +74,7 @@ function Counters({ clinicId }: { clinicId: string }) {
   return (
     <Loaded query={query} inWords={sentenceOf} loading={t('Loading the counters...')} rows={4}>
       {({ counters, today }) => (
-        <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
           {counters.map((counter) => (
             <CounterCard
               key={`${counter.counter} ${counter.currency}`}
