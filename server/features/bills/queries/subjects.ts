@@ -6,9 +6,7 @@ interface Person {
   lastName: string
 }
 
-/**
- * What a bill is for: a chart, with the appointment or the walk-in, the doctor, and the service at the agreed price.
- */
+/** What a bill is for: a chart, the appointment or the walk-in, the doctor, and the service at the agreed price. */
 export interface Subject {
   clinicId: string
   clinicName: string
