@@ -20,7 +20,7 @@ import { uncitedHelpline } from './content-check/helplines.ts'
 import { uncitedSchedule } from './content-check/india.ts'
 import { faultsOfLists } from './content-check/lists.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
-import { forbiddenUnsaid, lostInMix } from './content-check/mixes.ts'
+import { forbiddenUnsaid, lostInMix, youngerInMix } from './content-check/mixes.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { faultsOfTranslations } from './content-check/translated-files.ts'
 import { faultsOnPages } from './content-check/on-pages.ts'
@@ -317,7 +317,8 @@ for (const { slug, field } of unsourcedPages(library, productForms))
 for (const { slug, says } of contradictions(library, Object.keys(readSafetyTable().ingredients)))
   say('ingredients', slug, says)
 for (const [slug, entry] of combinations)
-  for (const says of [...lostInMix(library, entry), ...forbiddenUnsaid(library, entry)]) say('combinations', slug, says)
+  for (const find of [lostInMix, forbiddenUnsaid, youngerInMix])
+    for (const says of find(library, entry)) say('combinations', slug, says)
 for (const says of faultsOnPages(library, await starterProducts())) findings.push(['pages', says])
 
 // the safety check: its sources, and its maximum doses, which are those of the texts

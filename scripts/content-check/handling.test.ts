@@ -28,6 +28,16 @@ it('finds drops that are measured with a spoon', () => {
   assert.deepEqual([...mishandled(facts({ howToTake: 'Measure drops with the dropper.' }), 'drops', ['oral'])], [])
 })
 
+it('finds a suspension that is measured and not shaken', () => {
+  const howToTake = 'Measure syrup with its own syringe.'
+  assert.deepEqual(
+    [...mishandled(facts({ howToTake }), 'suspension', ['oral'])],
+    ['howToUse: a suspension that is not shaken'],
+  )
+  const howToUse = 'Shake it well before each dose.'
+  assert.deepEqual([...mishandled(facts({ howToTake, howToUse }), 'suspension', ['oral'])], [])
+})
+
 it('finds a warning about tablets on an injection, and lice on what is swallowed', () => {
   const warnings = 'Take care.\nChildren: Tablets are not for children.'
   assert.equal([...mishandled(facts({ warnings }), 'injection', ['injection'])].length, 1)

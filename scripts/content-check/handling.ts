@@ -39,6 +39,8 @@ export function* mishandled(facts: Facts, form: MedicineForm | null, routes: rea
   if (form === 'drops' && isSwallowed)
     for (const one of taken)
       if (/^measure\b/i.test(one) && POURED.test(one) && !DROPPED.test(one)) yield `howToTake: "${one}" of drops`
+  if (form === 'suspension' && isSwallowed && (used.length > 0 || taken.some((one) => /\bmeasure\b/i.test(one))))
+    if (![...taken, ...used].some((one) => /\bshake/i.test(one))) yield 'howToUse: a suspension that is not shaken'
   if (form === 'injection')
     for (const one of sentencesIn(facts, 'warnings'))
       if (ABOUT_TABLETS.test(one)) yield `warnings: "${one}" on an injection: write \`byRoute\` or \`withoutWarnings\``

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { silent } from '#server/database/log.ts'
 import { library } from '#server/features/medicines/knowledge/library.ts'
-import { forbiddenUnsaid, lostInMix } from './mixes.ts'
+import { forbiddenUnsaid, lostInMix, youngerInMix } from './mixes.ts'
 
 test('a combination without a strict warning of its ingredient is found', async () => {
   const texts = await library({ log: silent })
@@ -33,4 +33,24 @@ test('a combination without a contraindication of one of its ingredients is foun
   const [says, ...more] = forbiddenUnsaid(texts, { ...mix, contraindications: { ...mix.contraindications!, items } })
   assert.match(says ?? '', /^contraindications: chloramphenicol has "Aplastic anaemia/)
   assert.deepEqual(more, [])
+})
+
+test('a combination that allows people younger than an ingredient does is found', async () => {
+  const texts = await library({ log: silent })
+  const mix = texts.combinations.get('aceclofenac-thiocolchicoside')!
+  assert.deepEqual([...youngerInMix(texts, mix)], [])
+  const children = { ...mix.warnings!.children!, text: 'Do not give it under 16 years.' }
+  assert.deepEqual(
+    [...youngerInMix(texts, { ...mix, warnings: { ...mix.warnings, children } })],
+    ['warnings.children: aceclofenac is not for people under 18 years'],
+  )
+})
+
+test('a combination that lacks one of several groups of medicines in a contraindication is found', async () => {
+  const texts = await library({ log: silent })
+  const mix = texts.combinations.get('cefuroxime-clavulanic-acid')!
+  assert.deepEqual([...forbiddenUnsaid(texts, mix)], [])
+  const items = mix.contraindications!.items.map((item) => item.replace(', a carbapenem or a related antibiotic', ''))
+  const [says] = forbiddenUnsaid(texts, { ...mix, contraindications: { ...mix.contraindications!, items } })
+  assert.match(says ?? '', /cefuroxime has "A severe allergic reaction to a penicillin, a carbapenem/)
 })

@@ -1,6 +1,7 @@
 import type { Entry } from '#content/load.ts'
 import { contraindicationsOf } from '#server/features/medicines/knowledge/contraindications.ts'
 import { Described } from '#server/features/medicines/knowledge/described.ts'
+import { youngestFor, youngestOf } from '#server/features/medicines/knowledge/forbidden-in-mix.ts'
 import { allows } from '#server/features/medicines/knowledge/in-mixes.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
 import { isItemOf } from '#server/features/medicines/knowledge/named-forms.ts'
@@ -42,6 +43,22 @@ export function* lostInMix(library: Library, combination: Entry<'combinations'>)
 const isSlowOtherwise = ({ byProduct = [] }: Pick<Entry<'ingredients'>, 'byProduct'>): boolean =>
   byProduct.some(({ of, missedDose }) => missedDose && of.release?.some((mark) => MARKS.includes(mark)))
 
+/** Yields the ingredients that are for older people only than the text of a combination says. */
+export function* youngerInMix(library: Library, combination: Entry<'combinations'>): Generator<string> {
+  const found = new Set<string>()
+  for (const slug of new Set(combination.of.flat())) {
+    const ingredient = library.ingredients.get(slug)
+    if (!ingredient) continue
+    for (const route of combination.routes.filter((one) => ingredient.routes.includes(one))) {
+      const mix = new Described(library, { ...combination, synonyms: [] }, [route])
+      const months = youngestFor(new Described(library, ingredient, [route]))
+      if (mix.warnings().some(({ topic }) => topic === 'children') && youngestOf([mix]) < months)
+        found.add(`warnings.children: ${slug} is not for people under ${months / 12} years`)
+    }
+  }
+  yield* found
+}
+
 /** Contraindications that don't hold for a combination, because it is meant for what they name. */
 const notOf: Partial<Record<string, readonly string[]>> = {
   'amitriptyline-chlordiazepoxide': ['A depression that is not treated'],
@@ -69,9 +86,13 @@ const ALL_OF_IT = /^pregnancy(?: and breastfeeding)?$/im
 /** Another word for the same: "the colon (ulcerative colitis)". */
 const IN_OTHER_WORDS = /\((?!the doctor|us label)([^()]+)\)/gi
 
+/** "A severe allergic reaction to a penicillin, a carbapenem or a related antibiotic". */
+const REACTION_TO = /^an? (?:serious |severe )?allergic reaction to (.*?)(?: in the past)?(?:, unless .*)?$/i
+
 /** Yields the contraindications of ingredients of which the text of a combination says nothing. */
 export function* forbiddenUnsaid(library: Library, combination: Entry<'combinations'>): Generator<string> {
   const found = new Set<string>()
+  const own = new Set(stemsOf(combination.of.flat().join(' ')))
   for (const slug of new Set(combination.of.flat())) {
     const ingredient = library.ingredients.get(slug)
     if (!ingredient) continue
@@ -84,12 +105,17 @@ export function* forbiddenUnsaid(library: Library, combination: Entry<'combinati
         const stems = [...new Set(stemsOf(text))]
         return stems.filter((one) => !said.has(one)).length <= stems.length / 2
       }
+      const namesUnsaid = (item: string) =>
+        (REACTION_TO.exec(item)?.[1] ?? '').split(/, | or /).some((one) => {
+          const stems = stemsOf(one)
+          return stems.length > 0 && !stems.some((stem) => said.has(stem) || own.has(stem))
+        })
       for (const item of contraindicationsOf(new Described(library, ingredient, [route]))) {
         if (OF_EACH.test(item) || !isItemOf(item, [route], null)) continue
         if (notOf[combination.slug]?.some((one) => item.startsWith(one))) continue
         if (/\bpregnancy\b/i.test(item) && ALL_OF_IT.test(forbidden)) continue
         const words = [item.replace(ASIDE, ''), ...[...item.matchAll(IN_OTHER_WORDS)].map(([, other]) => other!)]
-        if (!words.some(isSaid)) found.add(`contraindications: ${slug} has "${item}"`)
+        if (!words.some(isSaid) || namesUnsaid(item)) found.add(`contraindications: ${slug} has "${item}"`)
       }
     }
   }

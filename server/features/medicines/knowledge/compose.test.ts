@@ -208,11 +208,16 @@ test('a medicine that no guide names shows its own uses as reasons', async () =>
 
 test('a page names benefits in neutral words, and cautions that lead to the warnings', async () => {
   const medicine = await pageOf(['Metformin'])
-  assert.match(medicine.benefits!, /^Lowers /)
+  assert.match(medicine.benefits!, /^Gestational diabetes: Lowers /)
   assert.match(medicine.cautions!, /^Read the warnings first, .* if you are pregnant .*, have kidney problems/)
   assert.doesNotMatch(medicine.benefits!, /cure|best|buy/i)
   assertSourced(medicine, 'benefits')
   assertSourced(medicine, 'cautions')
+})
+
+test('each benefit names the condition in which a guide states it', async () => {
+  const { benefits } = await pageOf(['Propranolol'])
+  assert.match(benefits!, /^Overactive thyroid: Slows the heart and calms trembling until other treatment works\.$/m)
 })
 
 test('benefits that come from how a medicine works end with the effect', async () => {
@@ -227,7 +232,7 @@ test('a combination labels each purpose with the name of its ingredient', async 
     assert.match(medicine.diseasesCovered!, new RegExp(`(^|\\|)${name}: `))
     assert(medicine.treatsConditions!.some((one) => one.startsWith(`${name}: `)))
     assert.match(medicine.whyPrescribed!, new RegExp(`^${name}, `, 'm'))
-    assert.match(medicine.benefits!, new RegExp(`^${name}: `, 'm'))
+    assert.match(medicine.benefits!, new RegExp(`^${name}(?:, [^:]+)?: `, 'm'))
   }
 })
 

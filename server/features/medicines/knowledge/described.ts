@@ -17,6 +17,7 @@ import {
   doseOfSlow,
   howToTakeSlow,
   isSlowRelease,
+  leavePlainAges,
   maximumInSlowMix,
   maximumOfSlow,
   missedDoseOfSlow,
@@ -270,6 +271,7 @@ export class Described {
     for (const home of homes)
       for (const [topic, text] of Object.entries(home.warnings ?? {}))
         if (text && !topics.has(topic) && !isExcluded(topic)) topics.set(topic, citedIn(home, text))
+    if (this.#isSlow && !this.#difference?.warnings?.children) leavePlainAges(topics)
     return [...topics].map(([topic, cited]) => ({ topic, cited }))
   }
 

@@ -25,7 +25,7 @@ const onChildren = (one: Described): string =>
 const isBanned = (one: Described): boolean => /^never under\b/i.test(onChildren(one))
 
 /** Returns the age in months below which the warnings of an ingredient forbid it to all children; 0 if they don't. */
-function youngestFor(one: Described): number {
+export function youngestFor(one: Described): number {
   const text = onChildren(one)
   const [, adults, from, under] = ONLY_FROM.exec(text) ?? []
   return 12 * Number(adults === undefined ? (from ?? under ?? 0) : 18)

@@ -68,6 +68,7 @@ const SUBJECT = new RegExp(
 export function isAboutOthers(sentence: string, routes: readonly Route[], form: MedicineForm | null): boolean {
   if (routes.length === 0 || !SUBJECT.test(sentence)) return false
   if (form === 'drops' && /\bdrops\b/i.test(sentence)) return false
+  if (form === 'suppository' && /^tablets\b/i.test(sentence)) return true
   return !routesIn(sentence.replace(/\bby mouth\b/gi, 'tablets'), inSentences).some((one) => routes.includes(one))
 }
 

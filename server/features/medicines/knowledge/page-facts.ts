@@ -65,6 +65,13 @@ export const linesFact = (fact: TextFact, parts: readonly Part[], all: number, .
 /** Sections whose sentences limit each other: "if the next dose is near, leave it out". */
 const WHOLE: ReadonlySet<TextName> = new Set(['missedDose', 'overdose'])
 
+/** Forms whose own text says what to measure them with: the cup of one ingredient is the spoon of another. */
+const MEASURED: ReadonlySet<Product['form']> = new Set(['syrup', 'suspension'])
+const withoutMeasure = (text: string): string =>
+  sentencesOf(text)
+    .filter((one) => !/^(?:shake and )?measure\b/i.test(one))
+    .join(' ')
+
 /** Returns the texts of a section without sentences about other forms, and without those that another ingredient's text has. */
 function textsOf(described: readonly Described[], name: TextName, form: Product['form'], isOfMix = false): Part[] {
   const said = new Set<string>()
@@ -73,7 +80,8 @@ function textsOf(described: readonly Described[], name: TextName, form: Product[
     const cited = one.section(name)
     const ofForm = cited ? aboutForm(cited.value.text, form, one) : ''
     const others = described.filter((other) => other !== one)
-    const own = isOfMix ? withoutForbidden(withoutSingleUses(ofForm, one.routes.includes('oral')), others) : ofForm
+    const measured = isOfMix && MEASURED.has(form) && one.routes.includes('oral') ? withoutMeasure(ofForm) : ofForm
+    const own = isOfMix ? withoutForbidden(withoutSingleUses(measured, one.routes.includes('oral')), others) : ofForm
     if (!cited || own === '') return []
     const sentences = sentencesOf(own)
     // a sentence stays if the next one goes on about it
@@ -109,10 +117,20 @@ export const introductionOf = (described: readonly Described[], all: number, for
     'introduction',
     described.map((one) => {
       const cited = citedIn(one.entry, one.entry.introduction)
-      return { of: one.entry.name, cited, text: withoutForms(cited.value.text, one, form) }
+      const text = withoutForms(cited.value.text, one, form)
+      return { of: one.entry.name, cited, text: all > 1 ? withoutFrequency(text) : text }
     }),
     all,
   )
+
+/** "It is taken once a day": of the ingredient alone. */
+const withoutFrequency = (text: string): string => {
+  const [first = '', ...others] = sentencesOf(text)
+  return [
+    first,
+    ...others.filter((sentence) => !/\b(?:once|twice|three times) a (?:day|week|month)\b/i.test(sentence)),
+  ].join(' ')
+}
 
 /** "It comes as tablets and injections", "A gel of it is for sprains": about other products of the ingredient. */
 const withoutForms = (text: string, { routes }: Described, form: Product['form']): string => {

@@ -33,6 +33,19 @@ test('a slow-release tablet whose dose has no source leaves the dose to the pres
   }
 })
 
+test('a slow-release tablet does not show the age from which children get plain ones', async () => {
+  for (const [name, salt] of [
+    ['Product Tablet SR', 'Metformin'],
+    ['Product XR Tablet', 'Propranolol'],
+  ] as const)
+    assert.doesNotMatch(
+      (await page(name, [[salt, '500 mg']])).warnings!,
+      /Children: [^\n]*from (?:the age of )?\d/,
+      salt,
+    )
+  assert.match((await page('Product Tablet', [['Metformin', '500 mg']])).warnings!, /from the age of 10 years/)
+})
+
 test('a slow-release mix does not show the maximum of standard tablets', async () => {
   const { recommendedDosage } = await page('Product XL 50 Tablet', [
     ['Metoprolol', '50 mg'],

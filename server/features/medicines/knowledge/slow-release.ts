@@ -48,6 +48,22 @@ const isOfPlain = (sentence: string) =>
 export const SLOW_DOSE =
   'This is a slow-release form, and our sources have only the dose of the ordinary one. Your doctor’s prescription says how much and how often.'
 
+/** "It is used from the age of 10 years": who gets plain tablets. */
+const FOR_AGES =
+  /\bfrom (?:the age of )?\d+ (?:year|month)s?\b|\b(?:children|people) (?:aged )?\d+ years and (?:older|over)\b/i
+
+const isAgeOfPlain = (sentence: string) =>
+  FOR_AGES.test(sentence) && !NAMES_SLOW.test(sentence) && !/\b(?:not|never|only)\b/i.test(sentence)
+
+/** Removes from the warnings the ages from which children get the plain product. */
+export function leavePlainAges<Cited extends { value: { text: string } }>(warnings: Map<string, Cited>): void {
+  const children = warnings.get('children')
+  if (!children) return
+  const text = without(children.value.text, isAgeOfPlain)
+  if (text === '') warnings.delete('children')
+  else warnings.set('children', { ...children, value: { ...children.value, text } })
+}
+
 /** Returns the sentences of `howToTake` that hold for a slow-release product: those without a time, and those about it. */
 export const howToTakeSlow = (text: string): string => without(text, isOfPlain)
 

@@ -37,7 +37,7 @@ const contradicted = [
 const handlings: Partial<Record<string, RegExp>> = {
   'modified-release-tablet': /\bwhole\b|\bcrush/i,
   syrup: /\bmeasur/i,
-  suspension: /\b(?:measur|shak)/i,
+  suspension: /\bshak/i,
   'oral-drops': /\bdropper/i,
   'sachet-powder': /\b(?:water|stir)/i,
 }

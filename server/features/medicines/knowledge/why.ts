@@ -113,7 +113,10 @@ function reasonsOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
 function effectsOf(purposes: readonly Purpose[], isMix: boolean, form: MedicineForm | null): CitedFact {
   const effects = purposes.flatMap(({ one, of, conditions }) => {
     const own = benefitsOf(one, conditions, form)
-    return isMix ? own.slice(0, 1).map(({ text, cited }) => ({ text: `${of}: ${text}`, cited })) : own
+    return (isMix ? own.slice(0, 1) : own).map(({ condition, text, cited }) => {
+      const label = [isMix && of, condition].filter(Boolean).join(', ')
+      return { text: label ? `${label}: ${text}` : text, cited }
+    })
   })
   return linesOf('benefits', effects)
 }
@@ -224,18 +227,26 @@ interface Effect {
   cited: Cited<unknown>
 }
 
+interface Benefit extends Effect {
+  /** What it does in one condition isn't true of another: "until other treatment works". */
+  condition?: string
+}
+
 /**
  * Returns an ingredient's effects in neutral words (rule T118): from guides, else from a sentence of its introduction, else
  * from how it works.
  */
-function benefitsOf(one: Described, conditions: readonly Condition[], form: MedicineForm | null): Effect[] {
+function benefitsOf(one: Described, conditions: readonly Condition[], form: MedicineForm | null): Benefit[] {
   const { entry } = one
-  const effects = new Map<string, Cited<unknown>>()
-  for (const { purpose: cited } of conditions) {
+  const effects: Benefit[] = []
+  const said = new Set<string>()
+  for (const { guide, purpose: cited } of conditions) {
     const [first = ''] = cited?.value.text.split(' ') ?? []
-    if (cited && DOES.test(first) && !effects.has(cited.value.text)) effects.set(cited.value.text, cited)
+    if (!cited || !DOES.test(first) || said.has(cited.value.text)) continue
+    said.add(cited.value.text)
+    effects.push({ condition: guide.name, text: `${cited.value.text}.`, cited })
   }
-  if (effects.size > 0) return [...effects].slice(0, MOST_EFFECTS).map(([text, cited]) => ({ text: `${text}.`, cited }))
+  if (effects.length > 0) return effects.slice(0, MOST_EFFECTS)
   const effect = sentencesOf(entry.introduction.text).find(
     (sentence) => DOES.test(sentence) && !OTHER_USE.test(sentence) && !isAboutOthers(sentence, one.routes, form),
   )

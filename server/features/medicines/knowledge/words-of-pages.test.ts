@@ -29,6 +29,39 @@ test('an injection is had and drops are used, and what is swallowed is taken', a
   assert.match(tablet.overdose!, /If you took more/)
 })
 
+test('a mix leaves its measure and how often it is taken to the form and the prescription', async () => {
+  const mix = await page(
+    'Product Syrup',
+    [
+      ['Phenylephrine', '5 mg'],
+      ['Ambroxol', '15 mg'],
+      ['Levocetirizine', '1 mg'],
+    ],
+    'syrup',
+  )
+  assert.doesNotMatch(mix.howToTake!, /measure/i)
+  assert.match(mix.howToUse!, /Measure the dose with the syringe, spoon or cup of the pack/)
+  assert.match(mix.introduction!, /Levocetirizine eases hay fever/)
+  assert.doesNotMatch(mix.introduction!, /once a day/)
+})
+
+test('a suspension whose own text does not say so is shaken', async () => {
+  const salts: [string, string][] = [
+    ['Ibuprofen', '100 mg'],
+    ['Paracetamol', '162.5 mg'],
+  ]
+  assert.match((await page('Product Suspension', salts, 'suspension')).howToUse!, /^Shake it well before each dose/)
+  assert.equal((await page('Product Tablet', salts)).howToUse, null)
+})
+
+test('a suppository page says nothing of tablets, and a liquid has the ages of the liquid', async () => {
+  const suppository = await page('Product Suppository', [['Hydrocortisone', '25 mg']], 'suppository')
+  assert.doesNotMatch(suppository.introduction!, /tablets/i)
+  const liquid = await page('Product Suspension', [['Fexofenadine', '30 mg/5 ml']], 'suspension')
+  assert.match(liquid.warnings!, /Children: US packs name children from 2 years/)
+  assert.doesNotMatch(`${liquid.warnings} ${liquid.recommendedDosage}`, /tablets|180 mg/)
+})
+
 test('an injection has the uses of the injection alone', async () => {
   const of = async (salt: string) => (await page('Product Injection', [[salt, '40 mg']], 'injection')).indications!
   assert.doesNotMatch(await of('Pantoprazole'), /indigestion|heartburn/i)
