@@ -32,6 +32,7 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('emergency'), id: Id }),
   z.object({ kind: z.literal('emergency-ended'), id: Id }),
   z.object({ kind: z.literal('walk-in'), id: Id }),
+  z.object({ kind: z.literal('waiting-list'), id: Id }),
   z.object({ kind: z.literal('lab-message'), id: Id }),
   z.object({ kind: z.literal('prescription'), id: Id }),
   z.object({ kind: z.literal('visit'), id: Id }),

@@ -61,6 +61,8 @@ export const notificationKinds = [
   'form_requested',
   'form_submitted',
   'form_attention',
+  'waiting_list_offer',
+  'waiting_list_call',
   'medicine_due',
   'medicine_refill',
   'webhook_given_up',

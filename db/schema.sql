@@ -155,6 +155,7 @@ CREATE TABLE outgoing_mails (
   CONSTRAINT outgoing_mails_language_check CHECK ((language ~ '^[a-z]{2,3}(-[a-z]+)?$'::text))
 );
 ALTER TABLE outgoing_mails ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT
 CREATE INDEX outgoing_mails_newest ON outgoing_mails USING btree (created_at DESC);
 CREATE INDEX outgoing_mails_unsent ON outgoing_mails USING btree (created_at) WHERE (sent_at IS NULL);
 CREATE INDEX outgoing_mails_waiting ON outgoing_mails USING btree (about) WHERE ((sent_at IS NULL) AND (not_before IS NOT NULL));
@@ -194,6 +195,7 @@ CREATE TABLE events (
   CONSTRAINT events_pkey PRIMARY KEY (id)
 );
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT
 CREATE INDEX events_xid ON events USING btree (xid);
 CREATE POLICY tells ON events FOR INSERT
   WITH CHECK ((((clinic_id IS NULL) OR (clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR is_newly_treated_at(clinic_id)) AND ((user_id IS NULL) OR (user_id = ( SELECT actor_id() AS actor_id)) OR knows_person(user_id))));
@@ -244,6 +246,7 @@ CREATE TABLE clinics (
   CONSTRAINT trial_has_both CHECK ((((trial_from IS NULL) = (trial_until IS NULL)) AND (trial_from <= trial_until)))
 );
 ALTER TABLE clinics ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX clinics_public ON clinics USING btree (name, id) WHERE (is_public AND is_active);
 CREATE INDEX clinics_waiting ON clinics USING btree (created_at) WHERE (approved_at IS NULL);
 CREATE POLICY known ON clinics FOR SELECT
@@ -261,6 +264,7 @@ CREATE TABLE clinic_addresses (
   CONSTRAINT clinic_addresses_name_check CHECK (((name ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(name) >= 3) AND (length(name) <= 60))))
 );
 ALTER TABLE clinic_addresses ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX clinic_addresses_clinic ON clinic_addresses USING btree (clinic_id);
 CREATE UNIQUE INDEX clinic_addresses_current ON clinic_addresses USING btree (clinic_id) WHERE is_current;
 CREATE POLICY known ON clinic_addresses FOR SELECT
@@ -286,6 +290,7 @@ CREATE TABLE services (
   CONSTRAINT services_price_minor_check CHECK ((price_minor >= 0))
 );
 ALTER TABLE services ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX services_clinic ON services USING btree (clinic_id, "position", name);
 CREATE POLICY known ON services FOR SELECT
   USING (knows_clinic(clinic_id));
@@ -303,6 +308,7 @@ CREATE TABLE opening_hours (
   CONSTRAINT opening_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
 );
 ALTER TABLE opening_hours ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY known ON opening_hours FOR SELECT
   USING (knows_clinic(clinic_id));
 CREATE POLICY members ON opening_hours FOR ALL
@@ -319,6 +325,7 @@ CREATE TABLE closures (
   CONSTRAINT closures_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
 );
 ALTER TABLE closures ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY known ON closures FOR SELECT
   USING (knows_clinic(clinic_id));
 CREATE POLICY members ON closures FOR ALL
@@ -366,6 +373,7 @@ CREATE TABLE clinic_settings (
   CONSTRAINT clinic_settings_paper_top_check CHECK (((paper_top >= 5) AND (paper_top <= 100)))
 );
 ALTER TABLE clinic_settings ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY known ON clinic_settings FOR SELECT
   USING (knows_clinic(clinic_id));
 CREATE POLICY members ON clinic_settings FOR ALL
@@ -404,6 +412,7 @@ CREATE TABLE users (
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['doctor'::text, 'patient'::text, 'clinic_admin'::text, 'staff'::text])))
 );
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY keys ON users FOR SELECT
   USING ((is_placeholder AND knows_key(id)));
 CREATE POLICY known ON users FOR SELECT
@@ -427,6 +436,7 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 CREATE POLICY own ON sessions FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
@@ -446,6 +456,7 @@ CREATE TABLE account_links (
   CONSTRAINT account_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text, 'join'::text, 'lost-factor'::text, 'keep-factor'::text, 'first-factor'::text])))
 );
 ALTER TABLE account_links ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX account_links_user ON account_links USING btree (user_id, purpose);
 CREATE POLICY own ON account_links FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
@@ -477,6 +488,7 @@ CREATE TABLE two_factor (
   CONSTRAINT two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE two_factor ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY own ON two_factor FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
 
@@ -488,6 +500,7 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE recovery_codes ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY own ON recovery_codes FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
 
@@ -500,6 +513,7 @@ CREATE TABLE sign_in_challenges (
   CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE sign_in_challenges ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX sign_in_challenges_user ON sign_in_challenges USING btree (user_id);
 CREATE POLICY own ON sign_in_challenges FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
@@ -519,6 +533,7 @@ CREATE TABLE passkeys (
   CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE passkeys ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX passkeys_user ON passkeys USING btree (user_id);
 CREATE POLICY own ON passkeys FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
@@ -543,6 +558,7 @@ END),
   CONSTRAINT passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'proof'::text, 'second-step'::text, 'sign-in'::text])))
 );
 ALTER TABLE passkey_challenges ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX passkey_challenges_session ON passkey_challenges USING btree (session_id);
 CREATE INDEX passkey_challenges_sign_in ON passkey_challenges USING btree (sign_in_hash);
 CREATE POLICY own ON passkey_challenges FOR ALL
@@ -556,6 +572,7 @@ CREATE TABLE factor_removals (
   CONSTRAINT factor_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE factor_removals ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX factor_removals_due ON factor_removals USING btree (due_at);
 CREATE POLICY own ON factor_removals FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
@@ -568,6 +585,7 @@ CREATE TABLE profile_drafts (
   CONSTRAINT profile_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE profile_drafts ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY own ON profile_drafts FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
 
@@ -593,6 +611,7 @@ CREATE TABLE memberships (
   CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['doctor'::text, 'staff'::text, 'clinic_admin'::text])))
 );
 ALTER TABLE memberships ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX memberships_clinic ON memberships USING btree (clinic_id, role) WHERE (ended_at IS NULL);
 CREATE TRIGGER end_keys AFTER UPDATE OF ended_at ON memberships FOR EACH ROW WHEN (old.role = 'clinic_admin'::text AND old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_keys_of_maker();
 CREATE TRIGGER end_keys_with_place AFTER DELETE ON memberships FOR EACH ROW WHEN (old.role = 'clinic_admin'::text AND old.ended_at IS NULL) EXECUTE FUNCTION end_keys_of_maker();
@@ -626,6 +645,7 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['doctor'::text, 'staff'::text, 'clinic_admin'::text])))
 );
 ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE UNIQUE INDEX invitations_open ON invitations USING btree (clinic_id, user_id, role) WHERE (answer IS NULL);
 CREATE INDEX invitations_user ON invitations USING btree (user_id) WHERE (answer IS NULL);
 CREATE POLICY answers ON invitations FOR UPDATE
@@ -654,6 +674,7 @@ CREATE TABLE suspensions (
   CONSTRAINT suspensions_role_check CHECK ((role = ANY (ARRAY['doctor'::text, 'staff'::text, 'clinic_admin'::text])))
 );
 ALTER TABLE suspensions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX suspensions_clinic ON suspensions USING btree (clinic_id);
 CREATE UNIQUE INDEX suspensions_open ON suspensions USING btree (user_id, clinic_id, role) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
 CREATE POLICY administrators ON suspensions FOR ALL
@@ -737,6 +758,7 @@ CREATE TABLE staff (
   CONSTRAINT staff_salary_minor_check CHECK ((salary_minor >= 0))
 );
 ALTER TABLE staff ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX staff_clinic ON staff USING btree (clinic_id) WHERE is_active;
 CREATE UNIQUE INDEX staff_employee_id ON staff USING btree (clinic_id, lower(employee_id)) WHERE (employee_id IS NOT NULL);
 CREATE POLICY known ON staff FOR SELECT
@@ -775,6 +797,7 @@ CREATE TABLE doctors (
   CONSTRAINT doctors_consultation_fee_minor_check CHECK ((consultation_fee_minor >= 0))
 );
 ALTER TABLE doctors ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX doctors_clinic ON doctors USING btree (clinic_id) WHERE is_active;
 CREATE INDEX doctors_license ON doctors USING btree (lower(license_council), lower(license_number)) WHERE (license_number <> ''::text);
 CREATE TRIGGER keep_license AFTER INSERT OR UPDATE OF license_number, license_council, user_id ON doctors FOR EACH ROW EXECUTE FUNCTION keep_license_of_one();
@@ -813,6 +836,7 @@ CREATE TABLE service_doctors (
   CONSTRAINT service_doctors_price_minor_check CHECK ((price_minor >= 0))
 );
 ALTER TABLE service_doctors ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX service_doctors_doctor ON service_doctors USING btree (doctor_id);
 CREATE POLICY known ON service_doctors FOR SELECT
   USING ((EXISTS ( SELECT
@@ -835,6 +859,7 @@ CREATE VIEW bookable_clinics AS
           WHERE s.clinic_id = c.id AND s.is_active)) AND (EXISTS ( SELECT
            FROM opening_hours h
           WHERE h.clinic_id = c.id));
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people SELECT
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -852,6 +877,7 @@ CREATE TABLE doctor_sessions (
   CONSTRAINT doctor_sessions_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
 );
 ALTER TABLE doctor_sessions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY known ON doctor_sessions FOR SELECT
   USING ((EXISTS ( SELECT
    FROM doctors d
@@ -877,7 +903,9 @@ CREATE TABLE doctor_leaves (
   CONSTRAINT doctor_leaves_check CHECK ((starts_at < ends_at))
 );
 ALTER TABLE doctor_leaves ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX doctor_leaves_doctor ON doctor_leaves USING btree (doctor_id, starts_at);
+CREATE TRIGGER doctor_leaves_free_time AFTER DELETE OR UPDATE ON doctor_leaves FOR EACH ROW WHEN (old.ends_at > now()) EXECUTE FUNCTION check_waiting_lists_of_returned();
 CREATE POLICY members ON doctor_leaves FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
@@ -910,6 +938,7 @@ CREATE TABLE files (
   CONSTRAINT files_size_check CHECK ((size > 0))
 );
 ALTER TABLE files ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX files_clinic ON files USING btree (clinic_id) INCLUDE (room) WHERE (clinic_id IS NOT NULL);
 CREATE INDEX files_owner ON files USING btree (owner_id) INCLUDE (room);
 CREATE POLICY of_clinic ON files FOR INSERT
@@ -960,6 +989,7 @@ CREATE TABLE family_members (
   CONSTRAINT family_members_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'not_specified'::text])))
 );
 ALTER TABLE family_members ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX family_members_user ON family_members USING btree (user_id) WHERE (removed_at IS NULL);
 CREATE POLICY charts ON family_members FOR SELECT
   USING ((EXISTS ( SELECT
@@ -1026,6 +1056,7 @@ CREATE TABLE patients (
   CONSTRAINT patients_preferred_language_check CHECK (((length(preferred_language) >= 1) AND (length(preferred_language) <= 40)))
 );
 ALTER TABLE patients ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE UNIQUE INDEX patients_account ON patients USING btree (clinic_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX patients_birth ON patients USING btree (clinic_id, date_of_birth) WHERE (date_of_birth IS NOT NULL);
 CREATE INDEX patients_email ON patients USING btree (email_key, clinic_id) WHERE (email_key IS NOT NULL);
@@ -1068,6 +1099,7 @@ CREATE VIEW charts_to_find AS
    FROM patients p
      LEFT JOIN users u ON u.id = p.user_id
   WHERE (p.clinic_id = ANY ((( SELECT actor_clinics() AS actor_clinics))::uuid[])) OR p.holder_id = (( SELECT actor_id() AS actor_id));
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people SELECT
 
 CREATE FUNCTION charts_like(one text, two text, three text)
  RETURNS TABLE(id uuid, clinic_id uuid, holder_id uuid, merged_into uuid, first_name_key text, last_name_key text, search_text text)
@@ -1208,6 +1240,7 @@ CREATE TABLE emergency_accesses (
   CONSTRAINT emergency_accesses_reason_check CHECK (((char_length(reason) >= 10) AND (char_length(reason) <= 500)))
 );
 ALTER TABLE emergency_accesses ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX emergency_accesses_clinic ON emergency_accesses USING btree (clinic_id, opened_at DESC, id DESC);
 CREATE INDEX emergency_accesses_patient ON emergency_accesses USING btree (patient_id, opened_at DESC);
 CREATE POLICY members ON emergency_accesses FOR ALL
@@ -1224,6 +1257,7 @@ CREATE TABLE chart_earlier_emails (
   CONSTRAINT chart_earlier_emails_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES users(id) ON DELETE SET NULL
 );
 ALTER TABLE chart_earlier_emails ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE INDEX chart_earlier_emails_chart ON chart_earlier_emails USING btree (patient_id, replaced_at);
 CREATE POLICY reads ON chart_earlier_emails FOR SELECT
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
@@ -1255,6 +1289,7 @@ CREATE TABLE chart_merges (
   CONSTRAINT chart_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
 );
 ALTER TABLE chart_merges ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX chart_merges_kept ON chart_merges USING btree (kept_id) WHERE (undone_at IS NULL);
 CREATE INDEX chart_merges_merged ON chart_merges USING btree (merged_id) WHERE (undone_at IS NULL);
 CREATE POLICY members ON chart_merges FOR ALL
@@ -1286,6 +1321,7 @@ CREATE TABLE chart_imports (
   CONSTRAINT chart_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text])))
 );
 ALTER TABLE chart_imports ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX chart_imports_clinic ON chart_imports USING btree (clinic_id, created_at DESC);
 CREATE INDEX chart_imports_open ON chart_imports USING btree (created_at) WHERE (state <> 'done'::text);
 CREATE UNIQUE INDEX chart_imports_waiting ON chart_imports USING btree (clinic_id, created_by) WHERE (state = 'waiting'::text);
@@ -1306,6 +1342,7 @@ CREATE TABLE chart_import_rows (
   CONSTRAINT chart_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES chart_imports(id) ON DELETE CASCADE
 );
 ALTER TABLE chart_import_rows ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY members ON chart_import_rows FOR ALL
   USING ((EXISTS ( SELECT
    FROM chart_imports i
@@ -1339,6 +1376,7 @@ CREATE TABLE user_settings (
   CONSTRAINT user_settings_writing_check CHECK ((writing = ANY (ARRAY['clinic'::text, 'day-24'::text, 'day-12'::text, 'month-12'::text])))
 );
 ALTER TABLE user_settings ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE TRIGGER user_settings_withdraw_reminders AFTER INSERT OR UPDATE OF appointment_reminders ON user_settings FOR EACH ROW WHEN (NOT new.appointment_reminders) EXECUTE FUNCTION withdraw_reminders_of_person();
 CREATE POLICY known ON user_settings FOR SELECT
   USING ((EXISTS ( SELECT
@@ -1417,6 +1455,7 @@ CREATE TABLE appointments (
   CONSTRAINT appointments_status_check CHECK ((status = ANY ('{pending,scheduled,confirmed,completed,cancelled,no_show}'::text[])))
 );
 ALTER TABLE appointments ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX appointments_booked_from ON appointments USING btree (booked_from, clinic_id) WHERE (booked_from IS NOT NULL);
 CREATE INDEX appointments_calls ON appointments USING btree (clinic_id, starts_at) WHERE (call_about IS NOT NULL);
 CREATE INDEX appointments_clinic_changed ON appointments USING btree (clinic_id, updated_at DESC);
@@ -1428,6 +1467,7 @@ CREATE UNIQUE INDEX appointments_manage_token_hash_before ON appointments USING 
 CREATE INDEX appointments_patient ON appointments USING btree (patient_id, starts_at);
 CREATE INDEX appointments_pending ON appointments USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE TRIGGER appointments_follow_in_queue AFTER UPDATE OF arrived_at, status, doctor_id, patient_id, service_id ON appointments FOR EACH ROW WHEN (new.arrived_at IS NOT NULL OR old.arrived_at IS NOT NULL) EXECUTE FUNCTION follow_appointment_in_queue();
+CREATE TRIGGER appointments_free_time AFTER UPDATE OF status, starts_at, ends_at, doctor_id ON appointments FOR EACH ROW WHEN ((old.status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'confirmed'::text])) AND old.starts_at > now() AND ((new.status = ANY (ARRAY['cancelled'::text, 'no_show'::text])) OR new.starts_at <> old.starts_at OR new.ends_at <> old.ends_at OR new.doctor_id <> old.doctor_id)) EXECUTE FUNCTION check_waiting_lists_of_freed();
 CREATE TRIGGER appointments_withdraw_reminders AFTER UPDATE OF status, starts_at ON appointments FOR EACH ROW WHEN (new.starts_at <> old.starts_at OR (new.status <> ALL (ARRAY['scheduled'::text, 'confirmed'::text]))) EXECUTE FUNCTION withdraw_reminders_of_changed();
 CREATE TRIGGER ask_for_forms AFTER INSERT ON appointments FOR EACH ROW WHEN (new.service_id IS NOT NULL AND (new.status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'confirmed'::text]))) EXECUTE FUNCTION ask_for_forms();
 CREATE TRIGGER close_video_call AFTER UPDATE OF mode ON appointments FOR EACH ROW WHEN (old.mode <> new.mode) EXECUTE FUNCTION close_video_call();
@@ -1501,6 +1541,7 @@ CREATE TABLE appointment_changes (
   CONSTRAINT appointment_changes_to_mode_check CHECK ((to_mode = ANY (ARRAY['in_person'::text, 'video'::text])))
 );
 ALTER TABLE appointment_changes ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE INDEX appointment_changes_appointment ON appointment_changes USING btree (appointment_id, id);
 CREATE POLICY reads ON appointment_changes FOR SELECT
   USING (sees_visit(appointment_id));
@@ -1577,6 +1618,7 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
 );
 ALTER TABLE reviews ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX reviews_clinic ON reviews USING btree (clinic_id, created_at DESC);
 CREATE POLICY members ON reviews FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
@@ -1598,6 +1640,7 @@ CREATE TABLE reminder_settings (
   CONSTRAINT reminder_settings_minutes_before_check CHECK (((cardinality(minutes_before) >= 1) AND (cardinality(minutes_before) <= 5)))
 );
 ALTER TABLE reminder_settings ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY members ON reminder_settings FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
@@ -1608,6 +1651,7 @@ CREATE TABLE reminder_stops (
   CONSTRAINT reminder_stops_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE
 );
 ALTER TABLE reminder_stops ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY tenancy ON reminder_stops FOR ALL
   USING (sees_visit(appointment_id));
 
@@ -1625,6 +1669,7 @@ CREATE TABLE reminders (
   CONSTRAINT reminders_outcome_check CHECK ((outcome = ANY (ARRAY['queued'::text, 'withdrawn'::text, 'late'::text, 'overtaken'::text, 'switched-off'::text, 'no-address'::text])))
 );
 ALTER TABLE reminders ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX reminders_made ON reminders USING btree (made_at) WHERE (mail_id IS NOT NULL);
 CREATE UNIQUE INDEX reminders_mail ON reminders USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE POLICY tenancy ON reminders FOR ALL
@@ -1732,6 +1777,7 @@ CREATE TABLE walk_ins (
   CONSTRAINT walk_ins_token_check CHECK ((token > 0))
 );
 ALTER TABLE walk_ins ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX walk_ins_lengths ON walk_ins USING btree (doctor_id, ended_at DESC) WHERE ((called_at IS NOT NULL) AND (state = 'done'::text));
 CREATE UNIQUE INDEX walk_ins_now ON walk_ins USING btree (doctor_id, day) WHERE (state = 'with_doctor'::text);
 CREATE UNIQUE INDEX walk_ins_once ON walk_ins USING btree (clinic_id, day, patient_id) WHERE ((state = ANY (ARRAY['waiting'::text, 'with_doctor'::text])) AND (appointment_id IS NULL));
@@ -1769,6 +1815,7 @@ CREATE TABLE visits (
   CONSTRAINT visits_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'finished'::text])))
 );
 ALTER TABLE visits ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX visits_clinic ON visits USING btree (clinic_id, started_at, id);
 CREATE INDEX visits_doctor ON visits USING btree (doctor_id, started_at DESC);
 CREATE INDEX visits_patient ON visits USING btree (patient_id, started_at DESC, id DESC);
@@ -1849,6 +1896,7 @@ CREATE TABLE visit_versions (
   CONSTRAINT visit_versions_weight_check CHECK (((weight >= 0.3) AND (weight <= (500)::numeric)))
 );
 ALTER TABLE visit_versions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE TRIGGER keep_visit_version BEFORE DELETE OR UPDATE ON visit_versions FOR EACH ROW EXECUTE FUNCTION keep_visit_version();
 CREATE POLICY changes ON visit_versions FOR UPDATE
   USING (changes_written_visit(visit_id));
@@ -1892,6 +1940,7 @@ CREATE TABLE visit_documents (
   CONSTRAINT visit_documents_check CHECK ((num_nonnulls(removed_at, removed_by, removed_reason) = ANY (ARRAY[0, 3])))
 );
 ALTER TABLE visit_documents ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX visit_documents_visit ON visit_documents USING btree (visit_id, added_at, id);
 CREATE TRIGGER keep_visit_document BEFORE DELETE OR UPDATE ON visit_documents FOR EACH ROW EXECUTE FUNCTION keep_visit_document();
 CREATE POLICY changes ON visit_documents FOR UPDATE
@@ -1960,6 +2009,7 @@ END),
   CONSTRAINT prescriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'completed'::text, 'cancelled'::text])))
 );
 ALTER TABLE prescriptions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX prescriptions_clinic ON prescriptions USING btree (clinic_id, created_at DESC, id DESC);
 CREATE INDEX prescriptions_doctor ON prescriptions USING btree (doctor_id, created_at DESC) WHERE (source = 'written'::text);
 CREATE INDEX prescriptions_own ON prescriptions USING btree (uploaded_by) WHERE (patient_id IS NULL);
@@ -2030,6 +2080,7 @@ CREATE TABLE prescription_versions (
   CONSTRAINT prescription_versions_version_check CHECK ((version > 0))
 );
 ALTER TABLE prescription_versions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON prescription_versions FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
 CREATE POLICY reads ON prescription_versions FOR SELECT
   USING (sees_prescription(prescription_id));
@@ -2072,6 +2123,7 @@ CREATE TABLE prescription_medications (
   CONSTRAINT prescription_medications_refills_check CHECK ((refills >= 0))
 );
 ALTER TABLE prescription_medications ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON prescription_medications FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
 CREATE TRIGGER update_search_text AFTER INSERT ON prescription_medications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_search_text();
 CREATE POLICY reads ON prescription_medications FOR SELECT
@@ -2118,6 +2170,7 @@ END) AND ((stays_because IS NULL) OR (file_id IS NULL)))),
   CONSTRAINT prescription_files_size_check CHECK (((size >= 1) AND (size <= 10485760)))
 );
 ALTER TABLE prescription_files ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE INDEX prescription_files_to_move ON prescription_files USING btree (prescription_id) WHERE ((file_id IS NULL) AND (stays_because IS NULL));
 CREATE TRIGGER keep_upload BEFORE DELETE OR UPDATE ON prescription_files FOR EACH ROW WHEN (NOT is_file_of_closing(old.prescription_id)) EXECUTE FUNCTION keep_upload();
 CREATE TRIGGER update_search_text AFTER INSERT ON prescription_files FOR EACH ROW EXECUTE FUNCTION update_search_text_of_upload();
@@ -2170,6 +2223,7 @@ CREATE TABLE prescription_checks (
   CONSTRAINT prescription_checks_prescription_id_version_fkey FOREIGN KEY (prescription_id, version) REFERENCES prescription_versions(prescription_id, version)
 );
 ALTER TABLE prescription_checks ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON prescription_checks FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
 CREATE POLICY reads ON prescription_checks FOR SELECT
   USING (is_prescription_of_clinics(prescription_id));
@@ -2192,6 +2246,7 @@ CREATE TABLE prescription_templates (
   CONSTRAINT prescription_templates_medications_check CHECK ((jsonb_array_length(medications) > 0))
 );
 ALTER TABLE prescription_templates ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE UNIQUE INDEX prescription_templates_named ON prescription_templates USING btree (doctor_id, lower(name)) WHERE (kind = 'template'::text);
 CREATE UNIQUE INDEX prescription_templates_starred ON prescription_templates USING btree (doctor_id, md5((medications)::text)) WHERE (kind = 'favorite'::text);
 CREATE POLICY own ON prescription_templates FOR ALL
@@ -2216,6 +2271,7 @@ CREATE TABLE medicine_reminder_settings (
   CONSTRAINT medicine_reminder_settings_refill_days_check CHECK (((refill_days >= 1) AND (refill_days <= 14)))
 );
 ALTER TABLE medicine_reminder_settings ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY own ON medicine_reminder_settings FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
 
@@ -2258,6 +2314,7 @@ CREATE TABLE medicine_plans (
   CONSTRAINT medicine_plans_weekdays_check CHECK (((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)))
 );
 ALTER TABLE medicine_plans ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX medicine_plans_due ON medicine_plans USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
 CREATE INDEX medicine_plans_family ON medicine_plans USING btree (family_member_id) WHERE (family_member_id IS NOT NULL);
 CREATE INDEX medicine_plans_owner ON medicine_plans USING btree (owner_id, created_at, id);
@@ -2288,6 +2345,7 @@ CREATE TABLE medicine_doses (
   CONSTRAINT medicine_doses_units_check CHECK ((units > (0)::numeric))
 );
 ALTER TABLE medicine_doses ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY own ON medicine_doses FOR ALL
   USING (owns_medicine_plan(plan_id));
 
@@ -2312,6 +2370,7 @@ CREATE TABLE test_reports (
   CONSTRAINT test_reports_category_check CHECK ((category = ANY (ARRAY['Blood Tests'::text, 'X-Ray'::text, 'MRI'::text, 'CT Scan'::text, 'Ultrasound'::text, 'ECG'::text, 'Lab Results'::text, 'Pathology'::text, 'Other'::text])))
 );
 ALTER TABLE test_reports ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX test_reports_family ON test_reports USING btree (family_member_id) WHERE (family_member_id IS NOT NULL);
 CREATE INDEX test_reports_owner ON test_reports USING btree (owner_id, test_date DESC, id DESC);
 CREATE POLICY own ON test_reports FOR ALL
@@ -2361,6 +2420,7 @@ CREATE TABLE report_pages (
   CONSTRAINT report_pages_position_check CHECK (("position" > 0))
 );
 ALTER TABLE report_pages ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE POLICY reads ON report_pages FOR SELECT
   USING (sees_report(report_id));
 CREATE POLICY writes ON report_pages FOR INSERT
@@ -2385,6 +2445,7 @@ CREATE TABLE report_shares (
   CONSTRAINT report_shares_check CHECK ((expires_at <= (created_at + '30 days'::interval)))
 );
 ALTER TABLE report_shares ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX report_shares_report ON report_shares USING btree (report_id, created_at DESC);
 CREATE POLICY own ON report_shares FOR ALL
   USING ((owner_id = ( SELECT actor_id() AS actor_id)));
@@ -2403,6 +2464,7 @@ CREATE TABLE report_readers (
   CONSTRAINT report_readers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 ALTER TABLE report_readers ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX report_readers_report ON report_readers USING btree (report_id, user_id);
 CREATE INDEX report_readers_user ON report_readers USING btree (user_id, ends_at);
 CREATE POLICY gives ON report_readers FOR ALL
@@ -2420,6 +2482,7 @@ CREATE TABLE report_openings (
   CONSTRAINT report_openings_share_id_fkey FOREIGN KEY (share_id) REFERENCES report_shares(id) ON DELETE CASCADE
 );
 ALTER TABLE report_openings ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE INDEX report_openings_share ON report_openings USING btree (share_id, id DESC);
 CREATE POLICY reads ON report_openings FOR SELECT
   USING (owns_share(share_id));
@@ -2470,6 +2533,7 @@ CREATE TABLE test_values (
   CONSTRAINT test_values_value_check CHECK ((value >= (0)::numeric))
 );
 ALTER TABLE test_values ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX test_values_family ON test_values USING btree (family_member_id) WHERE (family_member_id IS NOT NULL);
 CREATE INDEX test_values_last ON test_values USING btree (clinic_id, test, created_at DESC) WHERE (clinic_id IS NOT NULL);
 CREATE INDEX test_values_owner ON test_values USING btree (owner_id, measured_on DESC, id DESC) WHERE (owner_id IS NOT NULL);
@@ -2513,6 +2577,7 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE notifications ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX notifications_report ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_user ON notifications USING btree (user_id, created_at DESC);
@@ -2559,6 +2624,7 @@ CREATE TABLE audit_events (
   CONSTRAINT audit_events_pkey PRIMARY KEY (id)
 );
 ALTER TABLE audit_events ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE INDEX audit_events_clinic ON audit_events USING btree (clinic_id, at);
 CREATE INDEX audit_events_subject ON audit_events USING btree (subject_type, subject_id, id);
 CREATE INDEX audit_events_taken ON audit_events USING btree (clinic_id, action, id) WHERE (action = ANY ('{patients.exported,appointments.exported,prescriptions.exported,visits.exported}'::text[]));
@@ -2589,6 +2655,7 @@ CREATE TABLE audit_charts (
   CONSTRAINT audit_charts_pkey PRIMARY KEY (event_id, chart_id)
 );
 ALTER TABLE audit_charts ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people SELECT
 CREATE INDEX audit_charts_chart ON audit_charts USING btree (chart_id, event_id) INCLUDE (clinic_id);
 CREATE TRIGGER audit_charts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_charts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE POLICY reads ON audit_charts FOR SELECT
@@ -2615,6 +2682,7 @@ CREATE TABLE declined_claims (
   CONSTRAINT declined_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE declined_claims ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY own ON declined_claims FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
 
@@ -2663,6 +2731,7 @@ CREATE TABLE chart_claims (
   CONSTRAINT chart_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 ALTER TABLE chart_claims ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people SELECT
 CREATE INDEX chart_claims_clinic ON chart_claims USING btree (clinic_id) WHERE ((taken_at IS NULL) AND (refused_at IS NULL) AND (ended_at IS NULL));
 CREATE UNIQUE INDEX chart_claims_open ON chart_claims USING btree (patient_id, user_id) WHERE ((taken_at IS NULL) AND (refused_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX chart_claims_person ON chart_claims USING btree (user_id);
@@ -2833,6 +2902,7 @@ CREATE TABLE family_takeovers (
   CONSTRAINT family_takeovers_family_member_id_fkey FOREIGN KEY (family_member_id) REFERENCES family_members(id)
 );
 ALTER TABLE family_takeovers ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE UNIQUE INDEX family_takeovers_open ON family_takeovers USING btree (family_member_id) WHERE ((withdrawn_at IS NULL) AND (accepted_at IS NULL));
 CREATE POLICY own ON family_takeovers FOR ALL
   USING ((EXISTS ( SELECT
@@ -2862,6 +2932,7 @@ CREATE TABLE own_data_downloads (
   CONSTRAINT own_data_downloads_total_check CHECK ((total >= 0))
 );
 ALTER TABLE own_data_downloads ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX own_data_downloads_user ON own_data_downloads USING btree (user_id, asked_at);
 CREATE POLICY own ON own_data_downloads FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
@@ -2899,6 +2970,7 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
 );
 ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX api_keys_clinic ON api_keys USING btree (clinic_id, id);
 CREATE INDEX api_keys_maker ON api_keys USING btree (made_by, clinic_id) WHERE (ended_at IS NULL);
 CREATE POLICY ends ON api_keys FOR UPDATE
@@ -2973,6 +3045,7 @@ CREATE TABLE webhooks (
   CONSTRAINT webhooks_url_check CHECK ((length(url) <= 2000))
 );
 ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX webhooks_clinic ON webhooks USING btree (clinic_id, created_at);
 CREATE TRIGGER ask_to_send AFTER UPDATE OF paused_at ON webhooks FOR EACH ROW WHEN (new.paused_at IS NULL AND old.paused_at IS NOT NULL) EXECUTE FUNCTION ask_to_send_resumed();
 CREATE POLICY members ON webhooks FOR ALL
@@ -3004,6 +3077,7 @@ CREATE TABLE webhook_deliveries (
   CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'given_up'::text])))
 );
 ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX webhook_deliveries_age ON webhook_deliveries USING btree (happened_at);
 CREATE INDEX webhook_deliveries_claimed ON webhook_deliveries USING btree (webhook_id, claimed_until) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (webhook_id, next_try_at) WHERE (status = 'waiting'::text);
@@ -3138,6 +3212,7 @@ CREATE TABLE push_devices (
   CONSTRAINT push_devices_p256dh_check CHECK ((length(p256dh) <= 100))
 );
 ALTER TABLE push_devices ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX push_devices_session ON push_devices USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX push_devices_user ON push_devices USING btree (user_id, created_at);
 CREATE POLICY own ON push_devices FOR ALL
@@ -3159,6 +3234,7 @@ CREATE TABLE push_messages (
   CONSTRAINT push_messages_check CHECK (((appointment_id IS NULL) = (starts_at IS NULL)))
 );
 ALTER TABLE push_messages ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX push_messages_appointment ON push_messages USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX push_messages_device ON push_messages USING btree (device_id);
 CREATE INDEX push_messages_due ON push_messages USING btree (next_try_at);
@@ -3225,6 +3301,7 @@ CREATE TABLE embedding_sites (
   CONSTRAINT embedding_sites_origin_check CHECK ((origin ~ '^https?://[^/?#[:space:]]+$'::text))
 );
 ALTER TABLE embedding_sites ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY members ON embedding_sites FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
@@ -3534,6 +3611,7 @@ CREATE TABLE allergies (
   CONSTRAINT allergies_substance_check CHECK ((substance <> ''::text))
 );
 ALTER TABLE allergies ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX allergies_patient ON allergies USING btree (patient_id);
 CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF version ON allergies FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_summary();
 CREATE POLICY held ON allergies FOR ALL
@@ -3561,6 +3639,7 @@ CREATE TABLE no_known_allergies (
   CONSTRAINT no_known_allergies_check CHECK ((num_nonnulls(withdrawn_by, withdrawn_at) = ANY (ARRAY[0, 2])))
 );
 ALTER TABLE no_known_allergies ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX no_known_allergies_patient ON no_known_allergies USING btree (patient_id);
 CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF withdrawn_at ON no_known_allergies FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_summary();
 CREATE POLICY reads ON no_known_allergies FOR SELECT
@@ -3605,6 +3684,7 @@ CREATE TABLE problems (
   CONSTRAINT problems_title_check CHECK ((title <> ''::text))
 );
 ALTER TABLE problems ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX problems_patient ON problems USING btree (patient_id);
 CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF version ON problems FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_summary();
 CREATE POLICY held ON problems FOR ALL
@@ -3633,6 +3713,7 @@ CREATE TABLE pregnancies (
   CONSTRAINT pregnancies_due_on_check CHECK ((due_on >= '1900-01-01'::date))
 );
 ALTER TABLE pregnancies ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX pregnancies_patient ON pregnancies USING btree (patient_id, recorded_at DESC, id DESC);
 CREATE TRIGGER tell_webhooks AFTER INSERT ON pregnancies FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_summary();
 CREATE POLICY reads ON pregnancies FOR SELECT
@@ -3697,6 +3778,7 @@ CREATE TABLE prescription_signatures (
   CONSTRAINT prescription_signatures_signature_check CHECK ((length(signature) = 64))
 );
 ALTER TABLE prescription_signatures ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON prescription_signatures FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
 CREATE POLICY reads ON prescription_signatures FOR SELECT
   USING (sees_prescription(prescription_id));
@@ -3727,6 +3809,7 @@ CREATE TABLE confirmations (
   CONSTRAINT refused_with_reason CHECK ((is_confirmed = (reason IS NULL)))
 );
 ALTER TABLE confirmations ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people SELECT
 CREATE INDEX confirmations_names ON confirmations USING btree (folded_name) WHERE is_confirmed;
 CREATE INDEX confirmations_numbers ON confirmations USING btree (folded_rest) WHERE is_confirmed;
 CREATE INDEX confirmations_subject ON confirmations USING btree (clinic_id, doctor_id, decided_at DESC);
@@ -3808,6 +3891,7 @@ CREATE TABLE account_closings (
   CONSTRAINT account_closings_check CHECK (((reason IS NULL) OR by_operator))
 );
 ALTER TABLE account_closings ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX account_closings_due ON account_closings USING btree (due_at);
 CREATE POLICY own ON account_closings FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
@@ -3856,6 +3940,7 @@ CREATE TABLE chart_corrections (
   CONSTRAINT chart_corrections_wanted_check CHECK ((jsonb_typeof(wanted) = 'object'::text))
 );
 ALTER TABLE chart_corrections ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE UNIQUE INDEX chart_corrections_open ON chart_corrections USING btree (patient_id) WHERE (decision IS NULL);
 CREATE INDEX chart_corrections_patient ON chart_corrections USING btree (patient_id, asked_at);
 CREATE POLICY tenancy ON chart_corrections FOR ALL
@@ -3990,6 +4075,7 @@ CREATE TABLE immunizations (
   CONSTRAINT immunizations_vaccine_name_check CHECK ((vaccine_name <> ''::text))
 );
 ALTER TABLE immunizations ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX immunizations_clinic ON immunizations USING btree (clinic_id) WHERE (status = 'given'::text);
 CREATE INDEX immunizations_patient ON immunizations USING btree (patient_id, given_on);
 CREATE TRIGGER store_earlier AFTER UPDATE OF version ON immunizations FOR EACH ROW EXECUTE FUNCTION store_earlier_immunization();
@@ -4008,6 +4094,7 @@ CREATE TABLE immunization_versions (
   CONSTRAINT immunization_versions_immunization_id_fkey FOREIGN KEY (immunization_id) REFERENCES immunizations(id)
 );
 ALTER TABLE immunization_versions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE POLICY corrects ON immunization_versions FOR INSERT
   WITH CHECK ((EXISTS ( SELECT
    FROM immunizations i
@@ -4040,6 +4127,7 @@ CREATE TABLE immunization_schedules (
   CONSTRAINT immunization_schedules_schedule_check CHECK ((schedule = ANY (ARRAY['national'::text, 'iap'::text])))
 );
 ALTER TABLE immunization_schedules ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE UNIQUE INDEX immunization_schedules_clinic ON immunization_schedules USING btree (clinic_id) WHERE (patient_id IS NULL);
 CREATE UNIQUE INDEX immunization_schedules_patient ON immunization_schedules USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 CREATE POLICY reads ON immunization_schedules FOR SELECT
@@ -4078,6 +4166,7 @@ CREATE TABLE text_picks (
   CONSTRAINT text_picks_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
 ALTER TABLE text_picks ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX text_picks_doctor ON text_picks USING btree (doctor_id);
 CREATE UNIQUE INDEX text_picks_instead ON text_picks USING btree (doctor_id, instead_of) WHERE (instead_of IS NOT NULL);
 CREATE INDEX text_picks_shared ON text_picks USING btree (clinic_id) WHERE is_shared;
@@ -4100,6 +4189,7 @@ CREATE TABLE text_pick_uses (
   CONSTRAINT text_pick_uses_pick_check CHECK (((char_length(pick) >= 1) AND (char_length(pick) <= 100)))
 );
 ALTER TABLE text_pick_uses ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY own ON text_pick_uses FOR ALL
   USING ((EXISTS ( SELECT
    FROM doctors d
@@ -4119,6 +4209,7 @@ CREATE TABLE visit_prescription_drafts (
   CONSTRAINT visit_prescription_drafts_draft_check CHECK ((jsonb_typeof((draft -> 'medications'::text)) = 'array'::text))
 );
 ALTER TABLE visit_prescription_drafts ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY own ON visit_prescription_drafts FOR ALL
   USING (writes_visit(visit_id));
 
@@ -4149,6 +4240,7 @@ CREATE TABLE vital_sets (
   CONSTRAINT vital_sets_current_version_check CHECK ((current_version > 0))
 );
 ALTER TABLE vital_sets ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX vital_sets_clinic ON vital_sets USING btree (clinic_id, measured_at, id);
 CREATE INDEX vital_sets_patient ON vital_sets USING btree (patient_id, measured_at DESC, id DESC);
 CREATE TRIGGER keep_vital_set BEFORE DELETE OR UPDATE ON vital_sets FOR EACH ROW EXECUTE FUNCTION keep_vital_set();
@@ -4219,6 +4311,7 @@ CREATE TABLE vital_set_versions (
   CONSTRAINT vital_set_versions_weight_check CHECK (((weight >= 0.3) AND (weight <= (500)::numeric)))
 );
 ALTER TABLE vital_set_versions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE TRIGGER keep_vital_set_version BEFORE DELETE OR UPDATE ON vital_set_versions FOR EACH ROW EXECUTE FUNCTION keep_vital_set_version();
 CREATE POLICY reads ON vital_set_versions FOR SELECT
   USING (reads_vital_set(set_id));
@@ -4296,6 +4389,7 @@ END IS TRUE)),
   CONSTRAINT antenatal_records_status_check CHECK ((status = ANY (ARRAY['active'::text, 'error'::text])))
 );
 ALTER TABLE antenatal_records ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX antenatal_records_clinic ON antenatal_records USING btree (clinic_id, recorded_at, id);
 CREATE INDEX antenatal_records_patient ON antenatal_records USING btree (patient_id);
 CREATE TRIGGER store_earlier AFTER UPDATE OF version ON antenatal_records FOR EACH ROW EXECUTE FUNCTION store_earlier_version('antenatal_record_versions');
@@ -4364,6 +4458,7 @@ CREATE TABLE antenatal_checkups (
   CONSTRAINT antenatal_checkups_weight_check CHECK (((weight >= 0.3) AND (weight <= (500)::numeric)))
 );
 ALTER TABLE antenatal_checkups ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX antenatal_checkups_record ON antenatal_checkups USING btree (record_id, seen_on);
 CREATE TRIGGER store_earlier AFTER UPDATE OF version ON antenatal_checkups FOR EACH ROW EXECUTE FUNCTION store_earlier_version('antenatal_checkup_versions');
 CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF version ON antenatal_checkups FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_antenatal();
@@ -4400,6 +4495,7 @@ CREATE TABLE antenatal_ticks (
   CONSTRAINT antenatal_ticks_status_check CHECK ((status = ANY (ARRAY['active'::text, 'error'::text])))
 );
 ALTER TABLE antenatal_ticks ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE UNIQUE INDEX antenatal_ticks_item ON antenatal_ticks USING btree (record_id, item) WHERE (status = 'active'::text);
 CREATE INDEX antenatal_ticks_record ON antenatal_ticks USING btree (record_id);
 CREATE TRIGGER store_earlier AFTER UPDATE OF version ON antenatal_ticks FOR EACH ROW EXECUTE FUNCTION store_earlier_version('antenatal_tick_versions');
@@ -4420,6 +4516,7 @@ CREATE TABLE antenatal_record_versions (
   CONSTRAINT antenatal_record_versions_record_id_fkey FOREIGN KEY (record_id) REFERENCES antenatal_records(id)
 );
 ALTER TABLE antenatal_record_versions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE POLICY corrects ON antenatal_record_versions FOR INSERT
   WITH CHECK (changes_antenatal_record(record_id));
 CREATE POLICY reads ON antenatal_record_versions FOR SELECT
@@ -4434,6 +4531,7 @@ CREATE TABLE antenatal_checkup_versions (
   CONSTRAINT antenatal_checkup_versions_record_id_fkey FOREIGN KEY (record_id) REFERENCES antenatal_checkups(id)
 );
 ALTER TABLE antenatal_checkup_versions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE POLICY corrects ON antenatal_checkup_versions FOR INSERT
   WITH CHECK ((EXISTS ( SELECT
    FROM antenatal_checkups c
@@ -4452,6 +4550,7 @@ CREATE TABLE antenatal_tick_versions (
   CONSTRAINT antenatal_tick_versions_record_id_fkey FOREIGN KEY (record_id) REFERENCES antenatal_ticks(id)
 );
 ALTER TABLE antenatal_tick_versions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE POLICY corrects ON antenatal_tick_versions FOR INSERT
   WITH CHECK ((EXISTS ( SELECT
    FROM antenatal_ticks k
@@ -4500,6 +4599,7 @@ CREATE TABLE clinic_tests (
   CONSTRAINT clinic_tests_name_check CHECK ((name <> ''::text))
 );
 ALTER TABLE clinic_tests ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX clinic_tests_clinic ON clinic_tests USING btree (clinic_id);
 CREATE UNIQUE INDEX clinic_tests_name ON clinic_tests USING btree (clinic_id, folded(name)) WHERE (NOT is_archived);
 CREATE POLICY tenancy ON clinic_tests FOR ALL
@@ -4543,6 +4643,7 @@ CREATE TABLE test_orders (
   CONSTRAINT test_orders_urgency_check CHECK ((urgency = ANY (ARRAY['routine'::text, 'urgent'::text])))
 );
 ALTER TABLE test_orders ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX test_orders_clinic ON test_orders USING btree (clinic_id, ordered_at, id);
 CREATE INDEX test_orders_open ON test_orders USING btree (clinic_id) WHERE (status = ANY (ARRAY['open'::text, 'partial'::text]));
 CREATE INDEX test_orders_patient ON test_orders USING btree (patient_id, ordered_at DESC, id DESC);
@@ -4585,6 +4686,7 @@ CREATE TABLE ordered_tests (
   CONSTRAINT ordered_tests_test_check CHECK ((test <> ''::text))
 );
 ALTER TABLE ordered_tests ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX ordered_tests_order ON ordered_tests USING btree (order_id);
 CREATE UNIQUE INDEX ordered_tests_test ON ordered_tests USING btree (order_id, test) WHERE (removed_at IS NULL);
 CREATE POLICY adds ON ordered_tests FOR INSERT
@@ -4651,6 +4753,7 @@ END),
   CONSTRAINT test_results_version_check CHECK ((version > 0))
 );
 ALTER TABLE test_results ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX test_results_message ON test_results USING btree (lab_message_id);
 CREATE TRIGGER keep_test_result BEFORE DELETE OR UPDATE ON test_results FOR EACH ROW EXECUTE FUNCTION keep_test_result();
 CREATE POLICY acknowledges ON test_results FOR UPDATE
@@ -4707,6 +4810,7 @@ CREATE TABLE medical_documents (
   CONSTRAINT medical_documents_withdrawn_name_check CHECK ((withdrawn_name <> ''::text))
 );
 ALTER TABLE medical_documents ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX medical_documents_number ON medical_documents USING btree (number);
 CREATE INDEX medical_documents_patient ON medical_documents USING btree (patient_id, created_at DESC, id DESC);
 CREATE INDEX medical_documents_visit ON medical_documents USING btree (visit_id) WHERE (visit_id IS NOT NULL);
@@ -4765,6 +4869,7 @@ CREATE TABLE medical_document_versions (
   CONSTRAINT medical_document_versions_version_check CHECK ((version > 0))
 );
 ALTER TABLE medical_document_versions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE TRIGGER keep_all_documents BEFORE TRUNCATE ON medical_document_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON medical_document_versions FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
 CREATE POLICY reads ON medical_document_versions FOR SELECT
@@ -4791,6 +4896,7 @@ CREATE TABLE medical_document_drafts (
   CONSTRAINT medical_document_drafts_edition_check CHECK ((edition > 0))
 );
 ALTER TABLE medical_document_drafts ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY tenancy ON medical_document_drafts FOR ALL
   USING ((EXISTS ( SELECT
    FROM medical_documents d
@@ -4827,6 +4933,7 @@ CREATE TABLE medical_document_templates (
   CONSTRAINT medical_document_templates_version_check CHECK ((version > 0))
 );
 ALTER TABLE medical_document_templates ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE UNIQUE INDEX medical_document_templates_titled ON medical_document_templates USING btree (clinic_id, lower(title));
 CREATE POLICY tenancy ON medical_document_templates FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
@@ -4872,6 +4979,7 @@ CREATE TABLE lab_messages (
   CONSTRAINT lab_messages_state_check CHECK ((state = ANY (ARRAY['received'::text, 'applied'::text, 'duplicate'::text, 'unmatched'::text, 'malformed'::text, 'dismissed'::text])))
 );
 ALTER TABLE lab_messages ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX lab_messages_clinic ON lab_messages USING btree (clinic_id, received_at DESC, id DESC);
 CREATE UNIQUE INDEX lab_messages_content ON lab_messages USING btree (clinic_id, content_hash) WHERE (state <> 'duplicate'::text);
 CREATE INDEX lab_messages_order ON lab_messages USING btree (order_id);
@@ -4924,6 +5032,7 @@ CREATE TABLE clinic_forms (
   CONSTRAINT clinic_forms_title_check CHECK ((title <> ''::text))
 );
 ALTER TABLE clinic_forms ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX clinic_forms_clinic ON clinic_forms USING btree (clinic_id);
 CREATE UNIQUE INDEX clinic_forms_title ON clinic_forms USING btree (clinic_id, folded(title)) WHERE (NOT is_archived);
 CREATE POLICY tenancy ON clinic_forms FOR ALL
@@ -4948,6 +5057,7 @@ CREATE TABLE form_versions (
   CONSTRAINT form_versions_version_check CHECK ((version > 0))
 );
 ALTER TABLE form_versions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE TRIGGER keep_all_forms BEFORE TRUNCATE ON form_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_form_version BEFORE DELETE OR UPDATE ON form_versions FOR EACH ROW EXECUTE FUNCTION keep_form_version();
 CREATE POLICY reads ON form_versions FOR SELECT
@@ -4971,6 +5081,7 @@ CREATE TABLE service_forms (
   CONSTRAINT service_forms_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id)
 );
 ALTER TABLE service_forms ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX service_forms_form ON service_forms USING btree (form_id);
 CREATE POLICY tenancy ON service_forms FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
@@ -5006,6 +5117,7 @@ CREATE TABLE form_requests (
   CONSTRAINT form_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'submitted'::text, 'reviewed'::text, 'cancelled'::text])))
 );
 ALTER TABLE form_requests ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX form_requests_appointment ON form_requests USING btree (appointment_id);
 CREATE INDEX form_requests_clinic ON form_requests USING btree (clinic_id, requested_at, id);
 CREATE INDEX form_requests_patient ON form_requests USING btree (patient_id, requested_at DESC, id DESC);
@@ -5055,6 +5167,7 @@ CREATE TABLE form_submissions (
   CONSTRAINT form_submissions_version_check CHECK ((version > 0))
 );
 ALTER TABLE form_submissions ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people SELECT
 CREATE TRIGGER keep_all_forms BEFORE TRUNCATE ON form_submissions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_form_submission BEFORE DELETE OR UPDATE ON form_submissions FOR EACH ROW EXECUTE FUNCTION keep_form_version();
 CREATE POLICY reads ON form_submissions FOR SELECT
@@ -5077,6 +5190,7 @@ CREATE TABLE form_acceptances (
   CONSTRAINT form_acceptances_text_check CHECK ((text <> ''::text))
 );
 ALTER TABLE form_acceptances ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE INDEX form_acceptances_request ON form_acceptances USING btree (request_id);
 CREATE POLICY accepts ON form_acceptances FOR INSERT
   WITH CHECK (changes_form_request(request_id));
@@ -5137,6 +5251,7 @@ CREATE TABLE video_servers (
   CONSTRAINT video_servers_url_check CHECK ((url <> ''::text))
 );
 ALTER TABLE video_servers ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY tenancy ON video_servers FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
@@ -5163,6 +5278,7 @@ CREATE TABLE video_calls (
   CONSTRAINT video_calls_room_check CHECK ((length(room) >= 20))
 );
 ALTER TABLE video_calls ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY tenancy ON video_calls FOR ALL
   USING (sees_visit(appointment_id));
 
@@ -5193,6 +5309,7 @@ CREATE TABLE teleconsultations (
   CONSTRAINT teleconsultations_version_check CHECK ((version > 0))
 );
 ALTER TABLE teleconsultations ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people INSERT, vaidya_people SELECT
 CREATE TRIGGER keep_teleconsultation BEFORE DELETE OR UPDATE ON teleconsultations FOR EACH ROW EXECUTE FUNCTION keep_teleconsultation();
 CREATE POLICY adds ON teleconsultations FOR INSERT
   WITH CHECK ((EXISTS ( SELECT
@@ -5272,6 +5389,7 @@ CREATE TABLE queue_settings (
   CONSTRAINT queue_settings_rule_check CHECK ((rule = ANY (ARRAY['appointments'::text, 'arrival'::text, 'alternating'::text])))
 );
 ALTER TABLE queue_settings ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY members ON queue_settings FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
@@ -5290,6 +5408,7 @@ CREATE TABLE queue_doctors (
   CONSTRAINT queue_doctors_room_check CHECK ((room <> ''::text))
 );
 ALTER TABLE queue_doctors ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX queue_doctors_clinic ON queue_doctors USING btree (clinic_id);
 CREATE POLICY members ON queue_doctors FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
@@ -5313,6 +5432,7 @@ CREATE TABLE wall_screens (
   CONSTRAINT wall_screens_name_check CHECK ((name <> ''::text))
 );
 ALTER TABLE wall_screens ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX wall_screens_clinic ON wall_screens USING btree (clinic_id);
 CREATE UNIQUE INDEX wall_screens_code ON wall_screens USING btree (code) WHERE (code IS NOT NULL);
 CREATE POLICY members ON wall_screens FOR ALL
@@ -5526,6 +5646,157 @@ CREATE INDEX booking_holds_expires ON booking_holds USING btree (expires_at);
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- 0089_waiting_list
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE waiting_list_settings (
+  clinic_id uuid NOT NULL,
+  is_automatic boolean DEFAULT true NOT NULL,
+  answer_minutes integer DEFAULT 30 NOT NULL,
+  CONSTRAINT waiting_list_settings_pkey PRIMARY KEY (clinic_id),
+  CONSTRAINT waiting_list_settings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT waiting_list_settings_answer_minutes_check CHECK (((answer_minutes >= 10) AND (answer_minutes <= 720)))
+);
+ALTER TABLE waiting_list_settings ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
+CREATE TRIGGER waiting_list_settings_change AFTER INSERT OR UPDATE ON waiting_list_settings FOR EACH ROW EXECUTE FUNCTION check_waiting_list();
+CREATE POLICY members ON waiting_list_settings FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE waiting_list_entries (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  doctor_ids uuid[] NOT NULL,
+  weekdays smallint[] NOT NULL,
+  from_time time without time zone NOT NULL,
+  to_time time without time zone NOT NULL,
+  until date NOT NULL,
+  "position" integer NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  added_by uuid,
+  booked_for text,
+  booked_first_name text,
+  booked_last_name text,
+  contact_phone text,
+  consent_version text,
+  booked_language text,
+  CONSTRAINT waiting_list_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT waiting_list_entries_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  CONSTRAINT waiting_list_entries_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT waiting_list_entries_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT waiting_list_entries_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  CONSTRAINT waiting_list_entries_booked_for_check CHECK ((booked_for = ANY (ARRAY['me'::text, 'child'::text, 'other'::text]))),
+  CONSTRAINT waiting_list_entries_check CHECK ((from_time < to_time)),
+  CONSTRAINT waiting_list_entries_check1 CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  CONSTRAINT waiting_list_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'booked'::text, 'left'::text, 'removed'::text, 'lapsed'::text]))),
+  CONSTRAINT waiting_list_entries_weekdays_check CHECK ((weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]))
+);
+ALTER TABLE waiting_list_entries ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
+CREATE INDEX waiting_list_entries_open ON waiting_list_entries USING btree (clinic_id, "position") WHERE (state = 'waiting'::text);
+CREATE INDEX waiting_list_entries_patient ON waiting_list_entries USING btree (patient_id);
+CREATE TRIGGER waiting_list_entries_join AFTER INSERT ON waiting_list_entries FOR EACH ROW EXECUTE FUNCTION check_waiting_list();
+CREATE POLICY tenancy ON waiting_list_entries FOR ALL
+  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR holds_chart(patient_id)));
+
+CREATE TABLE waiting_list_offers (
+  id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  doctor_id uuid NOT NULL,
+  doctor_user_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  slot tstzrange GENERATED ALWAYS AS (tstzrange(starts_at, ends_at, '[)'::text)) STORED NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  offered_by uuid,
+  appointment_id uuid,
+  CONSTRAINT waiting_list_offers_pkey PRIMARY KEY (id),
+  CONSTRAINT waiting_list_offers_no_overlap EXCLUDE USING gist (doctor_user_id WITH =, slot WITH &&) WHERE ((state = 'open'::text)),
+  CONSTRAINT waiting_list_offers_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT waiting_list_offers_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT waiting_list_offers_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT waiting_list_offers_doctor_user_id_fkey FOREIGN KEY (doctor_user_id) REFERENCES users(id),
+  CONSTRAINT waiting_list_offers_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting_list_entries(id),
+  CONSTRAINT waiting_list_offers_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES users(id),
+  CONSTRAINT waiting_list_offers_check CHECK ((starts_at < ends_at)),
+  CONSTRAINT waiting_list_offers_check1 CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  CONSTRAINT waiting_list_offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'taken'::text, 'withdrawn'::text])))
+);
+ALTER TABLE waiting_list_offers ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
+CREATE INDEX waiting_list_offers_doctor ON waiting_list_offers USING btree (doctor_id, starts_at) WHERE (state = 'open'::text);
+CREATE INDEX waiting_list_offers_due ON waiting_list_offers USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE INDEX waiting_list_offers_entry ON waiting_list_offers USING btree (entry_id, starts_at);
+CREATE UNIQUE INDEX waiting_list_offers_open ON waiting_list_offers USING btree (entry_id) WHERE (state = 'open'::text);
+CREATE TRIGGER waiting_list_offers_end AFTER UPDATE OF state ON waiting_list_offers FOR EACH ROW WHEN (old.state = 'open'::text AND (new.state <> ALL (ARRAY['open'::text, 'accepted'::text]))) EXECUTE FUNCTION check_waiting_list();
+CREATE POLICY tenancy ON waiting_list_offers FOR ALL
+  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR (EXISTS ( SELECT
+   FROM waiting_list_entries e
+  WHERE (e.id = waiting_list_offers.entry_id)))));
+
+CREATE TABLE waiting_list_checks (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  clinic_id uuid NOT NULL,
+  CONSTRAINT waiting_list_checks_pkey PRIMARY KEY (id),
+  CONSTRAINT waiting_list_checks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+);
+ALTER TABLE waiting_list_checks ENABLE ROW LEVEL SECURITY;
+CREATE INDEX waiting_list_checks_clinic ON waiting_list_checks USING btree (clinic_id, id);
+
+CREATE FUNCTION check_waiting_lists_of(doctor_user uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  INSERT INTO waiting_list_checks (clinic_id)
+  SELECT DISTINCT d.clinic_id FROM doctors d
+  WHERE d.user_id = doctor_user
+$function$;
+
+CREATE FUNCTION check_waiting_lists_of_freed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM check_waiting_lists_of(OLD.doctor_user_id);
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION check_waiting_lists_of_returned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM check_waiting_lists_of((SELECT user_id FROM doctors WHERE id = OLD.doctor_id));
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION check_waiting_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO waiting_list_checks (clinic_id) VALUES (NEW.clinic_id);
+  RETURN NULL;
+END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- 0095_bills
 -- ---------------------------------------------------------------------------------------------------------------------
 
@@ -5560,6 +5831,7 @@ CREATE TABLE bill_settings (
   CONSTRAINT bill_settings_year_month_check CHECK (((year_month >= 1) AND (year_month <= 12)))
 );
 ALTER TABLE bill_settings ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE POLICY members ON bill_settings FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
@@ -5588,6 +5860,7 @@ CREATE TABLE price_items (
   CONSTRAINT price_items_tax_rate_check CHECK (((tax_rate >= 0) AND (tax_rate <= 10000)))
 );
 ALTER TABLE price_items ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX price_items_clinic ON price_items USING btree (clinic_id);
 CREATE UNIQUE INDEX price_items_name ON price_items USING btree (clinic_id, folded(name)) WHERE is_active;
 CREATE POLICY tenancy ON price_items FOR ALL
@@ -5605,6 +5878,7 @@ CREATE TABLE service_taxes (
   CONSTRAINT service_taxes_tax_rate_check CHECK (((tax_rate >= 0) AND (tax_rate <= 10000)))
 );
 ALTER TABLE service_taxes ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX service_taxes_clinic ON service_taxes USING btree (clinic_id);
 CREATE POLICY tenancy ON service_taxes FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
@@ -5690,6 +5964,7 @@ CREATE TABLE bills (
   CONSTRAINT bills_total_minor_check CHECK ((total_minor >= 0))
 );
 ALTER TABLE bills ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE UNIQUE INDEX bills_appointment ON bills USING btree (appointment_id) WHERE (state <> 'credited'::text);
 CREATE INDEX bills_clinic ON bills USING btree (clinic_id, created_at DESC, id DESC);
 CREATE INDEX bills_day ON bills USING btree (clinic_id, issued_on) WHERE (issued_on IS NOT NULL);
@@ -5758,6 +6033,7 @@ CREATE TABLE bill_lines (
   CONSTRAINT bill_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
 );
 ALTER TABLE bill_lines ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX bill_lines_clinic ON bill_lines USING btree (clinic_id);
 CREATE TRIGGER keep_all_bill_lines BEFORE TRUNCATE ON bill_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep_bill_line BEFORE INSERT OR DELETE OR UPDATE ON bill_lines FOR EACH ROW EXECUTE FUNCTION keep_bill_line();
@@ -5798,6 +6074,7 @@ CREATE TABLE credit_notes (
   CONSTRAINT credit_notes_total_minor_check CHECK ((total_minor >= 0))
 );
 ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX credit_notes_bill ON credit_notes USING btree (bill_id);
 CREATE INDEX credit_notes_day ON credit_notes USING btree (clinic_id, issued_on);
 CREATE TRIGGER keep_credit_notes BEFORE DELETE OR UPDATE OR TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5817,6 +6094,7 @@ CREATE TABLE credited_lines (
   CONSTRAINT credited_lines_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id)
 );
 ALTER TABLE credited_lines ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX credited_lines_clinic ON credited_lines USING btree (clinic_id);
 CREATE INDEX credited_lines_note ON credited_lines USING btree (credit_note_id);
 CREATE TRIGGER keep_credited_lines BEFORE DELETE OR UPDATE OR TRUNCATE ON credited_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5862,6 +6140,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_reference_check CHECK ((reference <> ''::text))
 );
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX payments_bill ON payments USING btree (bill_id);
 CREATE INDEX payments_day ON payments USING btree (clinic_id, received_on);
 CREATE INDEX payments_refunds ON payments USING btree (refund_of) WHERE (refund_of IS NOT NULL);
@@ -6119,6 +6398,7 @@ CREATE TABLE day_ends (
   CONSTRAINT day_ends_reason_check CHECK ((reason <> ''::text))
 );
 ALTER TABLE day_ends ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX day_ends_clinic ON day_ends USING btree (clinic_id, day DESC, id DESC);
 CREATE TRIGGER keep_day_ends BEFORE DELETE OR UPDATE OR TRUNCATE ON day_ends FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE POLICY tenancy ON day_ends FOR ALL
@@ -6134,6 +6414,7 @@ CREATE TABLE closed_payments (
   CONSTRAINT closed_payments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 ALTER TABLE closed_payments ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
 CREATE INDEX closed_payments_clinic ON closed_payments USING btree (clinic_id);
 CREATE INDEX closed_payments_day_end ON closed_payments USING btree (day_end_id);
 CREATE TRIGGER keep_closed_payments BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

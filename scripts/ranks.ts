@@ -43,6 +43,8 @@ export const ranks: Readonly<Record<string, number>> = {
   staff: 8,
   bills: 8,
   'lab-messages': 9,
+  // above booking, whose charts it uses
+  'waiting-list': 8.5,
   // above the clinical summary, below visits
   forms: 8.5,
   antenatal: 9,

@@ -49,6 +49,7 @@ import { mountForms } from './features/forms/routes.ts'
 import { mountClinicalSummary } from './features/clinical-summary/routes.ts'
 import { mountVideoVisits } from './features/video-visits/routes.ts'
 import { mountTestReports } from './features/test-reports/routes.ts'
+import { mountWaitingList } from './features/waiting-list/routes.ts'
 import { mountWalkIns } from './features/walk-ins/routes.ts'
 import { mountWebhooks } from './features/webhooks/routes.ts'
 import { mountWorkingTimes } from './features/working-times/routes.ts'
@@ -312,6 +313,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountMemberships(door, deps)
   mountAppointments(door, deps)
   mountWalkIns(door, deps)
+  mountWaitingList(door, deps)
   mountPrescriptions(door, deps)
   mountPrintouts(door, deps)
   mountVisits(door, deps)

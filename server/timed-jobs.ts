@@ -26,6 +26,7 @@ import {
   sendWebhooks,
   WEBHOOK_JOB,
 } from './features/webhooks/send.ts'
+import { checkAllWaitingLists, offerFreeTimes } from './features/waiting-list/run.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { forgetOldKeys } from './http/door/idempotency.ts'
 import type { AskedJobs, OutgoingJobs, TimedJob } from './jobs/worker.ts'
@@ -37,6 +38,8 @@ import { askForWaitingMails, forgetOldMails } from './mail-delivery/queue.ts'
 export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: 'expire-pending-bookings', at: '* * * * *', run: async () => void (await expirePending(deps)) },
   { name: 'warn-of-expiring-bookings', at: '* * * * *', run: async () => void (await warnOfExpiring(deps)) },
+  { name: 'offer-free-times', at: '* * * * *', run: async () => void (await offerFreeTimes(deps)) },
+  { name: 'check-waiting-lists', at: '7 * * * *', run: () => checkAllWaitingLists(deps) },
   { name: 'remove-lost-factors', at: '* * * * *', run: () => finishFactorRemovals(deps) },
   { name: 'close-accounts', at: '* * * * *', run: () => closeDueAccounts(deps) },
   { name: 'send-reminders', at: '* * * * *', run: async () => void (await sendDueReminders(deps)) },

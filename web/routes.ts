@@ -10,6 +10,7 @@ export default [
     route('book', 'pages/choose-clinic.tsx'),
     route('calendar', 'pages/calendar.tsx'),
     route('queue', 'pages/queue.tsx'),
+    route('waiting-list', 'pages/waiting-list.tsx'),
     route('patients', 'pages/patients.tsx'),
     route('patients/:id', 'pages/patient.tsx'),
     route('patients/:id/vitals', 'pages/vitals.tsx'),
@@ -66,6 +67,8 @@ export default [
 
   // Public booking, and pages opened by a secret link.
   route('clinics/:id/book', 'pages/book.tsx'),
+  route('clinics/:id/waiting-list', 'pages/join-waiting-list.tsx'),
+  route('waiting-list/:token', 'pages/waiting-list-entry.tsx'),
   route('book/:name', 'pages/book-by-name.tsx'),
   route('bookings/:token', 'pages/booking.tsx'),
   route('forms/:token', 'pages/form.tsx'),

@@ -30,6 +30,7 @@ import { signatureRows } from './signatures.ts'
 import { insertDemoStatus } from './status.ts'
 import { timesRows } from './times.ts'
 import { viewRows } from './views.ts'
+import { waitingListRows } from './waiting-list.ts'
 import { vitalRows } from './vitals.ts'
 import { antenatalRows } from './antenatal.ts'
 import { immunizationRows } from './immunizations.ts'
@@ -146,6 +147,8 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'appointment_changes', rows.changes)
     await insertRows(tx, 'walk_ins', rows.walkIns)
     await insertRows(tx, 'queue_doctors', rows.queueDoctors)
+    await insertRows(tx, 'waiting_list_settings', rows.waitingListSettings)
+    await insertRows(tx, 'waiting_list_entries', rows.waitingList)
     await insertRows(tx, 'visits', rows.visits)
     await insertRows(tx, 'visit_versions', rows.visitVersions)
     await insertRows(tx, 'vital_sets', rows.vitalSets)
@@ -210,8 +213,10 @@ export function demoRows(now: Date, passwordHash: string) {
   const newcomer = newcomerRows(now)
   const summaries = summaryRows(charts, now)
   const { invitations, invitationNotifications } = invitationRows(now)
+  const clinics = clinicRows(since, now)
   return {
-    ...clinicRows(since, now),
+    ...clinics,
+    ...waitingListRows(charts, clinics.services, now),
     closures: closureRows(now),
     ...people,
     memberships: [...people.memberships, newcomer.membership],

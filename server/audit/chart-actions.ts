@@ -43,6 +43,7 @@ export const chartActions = {
   'notifications.seen': 'notifications-seen',
   'walk-ins.listed': 'walk-ins-seen',
   'walk-ins.exported': 'walk-ins-exported',
+  'waiting-list.listed': 'waiting-list-seen',
   'prescription.opened': 'prescription-opened',
   'prescription.versions-opened': 'prescription-versions-opened',
   'prescription.file-opened': 'prescription-file-opened',

@@ -173,6 +173,10 @@ visit_versions        doctor staff administrator patient
 visits                doctor staff administrator patient
 vital_set_versions    doctor staff administrator patient
 vital_sets            doctor staff administrator patient
+waiting_list_checks   -
+waiting_list_entries  doctor staff administrator patient
+waiting_list_offers   doctor staff administrator patient
+waiting_list_settings doctor staff administrator
 walk_ins              doctor staff administrator
 wall_screens          doctor staff administrator
 webhook_deliveries    doctor staff administrator

@@ -2061,6 +2061,57 @@ export interface VitalSetVersions {
   written_by: string
 }
 
+export interface WaitingListChecks {
+  clinic_id: string
+  id: GeneratedAlways<number>
+}
+
+export interface WaitingListEntries {
+  added_by: string | null
+  booked_first_name: string | null
+  booked_for: string | null
+  booked_language: string | null
+  booked_last_name: string | null
+  clinic_id: string
+  consent_version: string | null
+  contact_phone: string | null
+  created_at: Generated<Timestamp>
+  doctor_ids: string[]
+  ended_at: Timestamp | null
+  from_time: string
+  id: string
+  patient_id: string
+  position: number
+  service_id: string
+  state: Generated<string>
+  to_time: string
+  until: string
+  weekdays: number[]
+}
+
+export interface WaitingListOffers {
+  appointment_id: string | null
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  doctor_id: string
+  doctor_user_id: string
+  ended_at: Timestamp | null
+  ends_at: Timestamp
+  entry_id: string
+  expires_at: Timestamp
+  id: string
+  offered_by: string | null
+  slot: GeneratedAlways<string>
+  starts_at: Timestamp
+  state: Generated<string>
+}
+
+export interface WaitingListSettings {
+  answer_minutes: Generated<number>
+  clinic_id: string
+  is_automatic: Generated<boolean>
+}
+
 export interface WalkIns {
   added_by: string
   appointment_id: string | null
@@ -2285,6 +2336,10 @@ export interface DB {
   visits: Visits
   vital_set_versions: VitalSetVersions
   vital_sets: VitalSets
+  waiting_list_checks: WaitingListChecks
+  waiting_list_entries: WaitingListEntries
+  waiting_list_offers: WaitingListOffers
+  waiting_list_settings: WaitingListSettings
   walk_ins: WalkIns
   wall_screens: WallScreens
   webhook_deliveries: WebhookDeliveries

@@ -25,6 +25,7 @@ const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing
   chart: CHARTS,
   emergency: ['doctor', 'clinic_admin'],
   'walk-in': ['doctor', ...DESK],
+  'waiting-list': DESK,
   'emergency-ended': [],
   'lab-message': ['doctor', 'staff:tests'],
   prescription: ['doctor', 'staff:prescriptions'],

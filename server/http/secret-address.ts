@@ -11,6 +11,7 @@ const SECRET_PAGES = [
   'verify',
   'verify-email',
   'waiting',
+  'waiting-list',
 ]
 const SECRET_PATH = new RegExp(`^/(${SECRET_PAGES.join('|')})(?![\\w-])`)
 

@@ -25,6 +25,7 @@ import {
   type TestDoctor,
 } from './factories.ts'
 import { makeQueueSettings, makeWall } from './queue.ts'
+import { makeWaitingEntry, makeWaitingOffer } from './waiting-list.ts'
 import { PUSH_KEY } from './push-service.ts'
 import { makePrescription, makeTemplate, makeUpload } from './prescriptions.ts'
 import { makeDocument, makeTextPick, makeVisit, makeVitals } from './visits.ts'
@@ -83,6 +84,9 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await sql`insert into chart_earlier_emails (patient_id, clinic_id, email, replaced_by)
     values (${chart.id}, ${clinic.id}, 'asha.before@people.example', ${staff.userId})`.execute(db)
   await makeWalkIn(db, clinic, doctor)
+  const entry = await makeWaitingEntry(db, { clinic, chart })
+  await makeWaitingOffer(db, { clinic, doctor, entry, at: at('15:00') })
+  await sql`insert into waiting_list_settings (clinic_id) values (${clinic.id})`.execute(db)
   await makeQueueSettings(db, clinic, doctor, mark)
   await makeWall(db, clinic, mark)
   await makeLeave(db, doctor, clinic, administrator)

@@ -98,6 +98,9 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
 
   // medical records
   'appointments.doctor_user_id': medical,
+  'waiting_list_entries.added_by': work,
+  'waiting_list_offers.offered_by': work,
+  'waiting_list_offers.doctor_user_id': { stays: 'whose time the clinic offered' },
   'booking_holds.doctor_user_id': { stays: 'whose time a visitor holds for five minutes' },
   'visit_versions.written_by': medical,
   'vital_set_versions.written_by': medical,

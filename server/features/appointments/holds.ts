@@ -3,7 +3,7 @@ import { asServer } from '#server/database/acting.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { WantedTime } from './availability/free-times.ts'
-import { deleteHold, isHeld } from './queries/holds.ts'
+import { deleteHold, isHeld, isOffered } from './queries/holds.ts'
 import { TimeTakenError } from './taken.ts'
 
 /** Returns the stored form of a browser's random value. */
@@ -16,15 +16,25 @@ export const spanOf = ({ doctorId, startsAt, minutes, gap }: Omit<WantedTime, 'c
   to: new Date(startsAt.getTime() + (minutes + gap) * 60_000),
 })
 
-/** Throws `TimeTakenError` if another browser holds the time. The caller holds the calendar's lock. */
+/**
+ * Throws `TimeTakenError` if another browser holds the time, or a part of it is offered to a waiting patient. The caller
+ * holds the calendar's lock.
+ */
 export async function refuseHeld(
   tx: Tx,
   wanted: Omit<WantedTime, 'clinic'>,
   holder: Buffer | null = null,
 ): Promise<void> {
-  // other people's holds, which are not revealed
-  if (await asServer(() => isHeld(tx, spanOf(wanted), holder))) throw new TimeTakenError()
+  const span = spanOf(wanted)
+  // other people's holds and offers, which are not revealed
+  if (await asServer(async () => (await isHeld(tx, span, holder)) || (await isOffered(tx, span))))
+    throw new TimeTakenError()
 }
+
+/** True if a part of the time is offered to a waiting patient. The caller holds the calendar's lock. */
+export const isOfferedToOther = (tx: Tx, wanted: Omit<WantedTime, 'clinic'>): Promise<boolean> =>
+  // another clinic of the doctor may have offered it
+  asServer(() => isOffered(tx, spanOf(wanted)))
 
 /** Releases the hold of a browser. */
 export const releaseHold = (deps: Pick<Deps, 'db'>, holder: string): Promise<void> =>

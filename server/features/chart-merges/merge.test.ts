@@ -106,6 +106,7 @@ test('a merge moves appointments and reviews, hides the duplicate, notifies and 
     values: 0,
     reviews: 1,
     walkIns: 0,
+    waitingList: 0,
     allergies: 0,
     noKnownAllergies: 0,
     problems: 0,

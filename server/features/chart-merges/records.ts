@@ -13,6 +13,7 @@ import { chartRecords as ofTestOrders } from '#server/features/test-orders/publi
 import { chartRecords as ofBills } from '#server/features/bills/public.ts'
 import { chartRecords as ofTestReports } from '#server/features/test-reports/public.ts'
 import { chartRecords as ofVisits } from '#server/features/visits/public.ts'
+import { chartRecords as ofWaitingList } from '#server/features/waiting-list/public.ts'
 import { chartRecords as ofWalkIns } from '#server/features/walk-ins/public.ts'
 
 /** Records that move with a merge or change hands in a takeover. Appointments come first: visits refer to them. */
@@ -31,6 +32,7 @@ export const records: readonly ChartRecord[] = [
   ...ofMedicalDocuments,
   ...ofBooking,
   ...ofWalkIns,
+  ...ofWaitingList,
   ...ofMedicineReminders,
 ]
 

@@ -75,6 +75,8 @@ export const wordsOfKind = {
   form_requested: { says: msg('Your clinic asks you to fill in a form'), about: 'patient' },
   form_submitted: { says: msg('A patient filled in a form'), about: 'patient' },
   form_attention: { says: msg('Answers in a form need attention now'), about: 'patient' },
+  waiting_list_offer: { says: msg('A time is offered to you from the waiting list'), about: 'waiting list' },
+  waiting_list_call: { says: msg('Call a patient on the waiting list: a time is offered'), about: 'waiting list' },
   medicine_due: { says: msg('Something on your medicine list is due'), about: 'medicine' },
   medicine_refill: { says: msg('Something on your medicine list is running low'), about: 'medicine' },
   webhook_given_up: { says: msg('A webhook delivery failed after all retries'), about: 'webhook' },
@@ -100,6 +102,7 @@ export const wordsOfKind = {
       | 'damage'
       | 'report'
       | 'lab messages'
+      | 'waiting list'
       | 'medicine'
       | 'webhook'
   }

@@ -161,6 +161,7 @@ test("'every kind has a sentence and an address'", async () => {
     medicine: newId(),
     webhook: clinic.id,
     'lab messages': clinic.id,
+    'waiting list': clinic.id,
   }
   for (const [kind, { about }] of Object.entries(wordsOfKind))
     await notify(app.db, doctor.userId, kind as NotificationKind, subjects[about])
@@ -190,6 +191,7 @@ test("'every kind has a sentence and an address'", async () => {
       medicine: '/my-medicines',
       webhook: '/webhooks',
       'lab messages': '/lab-messages',
+      'waiting list': '/waiting-list',
     }
     assert.equal(href.split('?')[0], places[about])
   }

@@ -100,6 +100,8 @@ const about = {
   medicine: () => ({ detail: '', href: '/my-medicines' }),
   // without a name: the message may name another person than the patient
   'lab messages': ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/lab-messages' }),
+  // without a name: the list shows it to those who may read it
+  'waiting list': ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/waiting-list' }),
   webhook: ({ clinic_name, clinic_id }: NotificationRow) => ({
     detail: clinic_name ?? '',
     href: `/webhooks?clinic=${clinic_id}`,
@@ -143,7 +145,16 @@ export function subjectOf(kind: NotificationKind, id: string): NotificationSubje
   const { about: subject } = wordsOfKind[kind]
   return {
     appointmentId: subject === 'appointment' ? id : null,
-    clinicId: ['clinic', 'own account', 'api key', 'emergency', 'claim', 'webhook', 'lab messages'].includes(subject)
+    clinicId: [
+      'clinic',
+      'own account',
+      'api key',
+      'emergency',
+      'claim',
+      'webhook',
+      'lab messages',
+      'waiting list',
+    ].includes(subject)
       ? id
       : null,
     invitationId: subject === 'invitation' ? id : null,

@@ -28,6 +28,7 @@ const readMe = (product: string, email: string, made: Date): string =>
     'family-members.csv        the family members whom you keep',
     'charts.csv                your records at clinics',
     'appointments.csv          appointments, with what was written for you',
+    'waiting-list.csv          the waiting lists that you are on',
     'visits.csv                what doctors wrote of visits, each version, without their working notes',
     'vitals.csv                what was measured of you at clinics, with each correction',
     'prescriptions.csv         the medications of prescriptions, and what you have uploaded',

@@ -18,6 +18,7 @@ import { antenatalCheckups, antenatalRecords, antenatalTests } from './antenatal
 import { immunizations } from './immunization-list.ts'
 import { formAnswers } from './form-list.ts'
 import { bills } from './bill-list.ts'
+import { waitingList } from './waiting-list.ts'
 import { testOrders } from './test-order-list.ts'
 import { letters } from './letter-list.ts'
 import { recordedVitals, testReports, testValues, visitDocuments, visits } from './clinical-lists.ts'
@@ -30,6 +31,7 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     familyMembers(reader),
     charts(reader, owned),
     appointments(reader),
+    waitingList(reader),
     visits(reader, owned),
     recordedVitals(reader, owned),
     { name: 'prescriptions', columns: exportOwnPrescriptions.csv, rows: rowsOf(reader, exportOwnPrescriptions) },

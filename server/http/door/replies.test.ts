@@ -55,6 +55,9 @@ test('no reply contains a password, a hash, a secret or a salary', () => {
     'POST /api/public/appointments .manageToken',
     // to the patient who shares a report, this once
     'POST /api/test-reports/:id/share .shareToken',
+    // the secret of an entry's link, to the person who joins, and to the account whose chart it is in
+    'POST /api/public/waiting-list .token',
+    'GET /api/waiting-list/own [].token',
     // a walk-in's number in the queue
     'GET /api/walk-ins .walkIns[].token',
     'POST /api/walk-ins .token',

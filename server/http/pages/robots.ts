@@ -5,6 +5,7 @@ const closed = [
   '/shared-reports/',
   '/forms/',
   '/waiting/',
+  '/waiting-list',
   '/wall',
   '/reset-password',
   '/verify/',

@@ -11,7 +11,7 @@ import { Authenticator } from '#server/testing/authenticator.ts'
 import { patientsFile } from '#server/testing/csv.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import type { Client } from '#server/testing/client.ts'
-import type { Person } from '#server/testing/factories.ts'
+import type { Person, TestClinic } from '#server/testing/factories.ts'
 import { testSigner } from '#server/testing/medical-documents.ts'
 import { planOf } from '#server/testing/medicines-taken.ts'
 import { oneQuestion } from '#server/testing/forms.ts'
@@ -51,6 +51,15 @@ const walkIn: MakeBody = ({ thing: { side, id } }) => ({
   doctorId: side.doctor.id,
   patientId: id,
 })
+/** A wish for any time of a clinic's first service. */
+const wishOf = (clinic: TestClinic) => ({
+  clinicId: clinic.id,
+  serviceId: clinic.services[0]!.id,
+  until: addDays(todayIn(clinic.zone), 30),
+})
+const waiting: MakeBody = ({ thing: { side, id } }) => ({ ...wishOf(side.clinic), patientId: id })
+/** An answer to the offer of a waiting entry; to a random one for a link that is a guess. */
+const answer: MakeBody = ({ thing: { offerId = newId() } }) => ({ offerId })
 /** Puts an caller's sign-in back: the known password, no two-factor sign-in, no passkey of a row. */
 async function resetSignIn({ world: { app, passwordHash }, person }: Asking) {
   if (!person) return
@@ -560,6 +569,28 @@ export const bodies: Record<string, MakeBody> = {
     }
   },
   'POST /api/public/holds/release': () => ({ holder: 'a-browser-without-a-hold' }),
+  'POST /api/waiting-list': waiting,
+  'POST /api/waiting-list (chart from elsewhere)': waiting,
+  'PUT /api/waiting-list/:id/place': () => ({ before: null }),
+  'POST /api/waiting-list/:id/offers': ({ world, thing: { side } }) => ({
+    doctorId: side.doctor.id,
+    ...world.freeTime(),
+  }),
+  'POST /api/waiting-list/:id/withdraw': answer,
+  'POST /api/waiting-list/:id/accept': answer,
+  'PUT /api/clinics/:id/waiting-list': () => ({ isAutomatic: false, answerMinutes: 45 }),
+  'POST /api/public/waiting-list': ({ thing: { side, id } }) => ({
+    ...wishOf(id === side.clinic.id ? side.clinic : side.closed),
+    patientData: {
+      firstName: 'Waiting',
+      lastName: `Guest ${turn++}`,
+      email: `waiting-${turn}@people.example`,
+      phone: '+91 98200 12345',
+    },
+  }),
+  'POST /api/public/waiting-list/:token/accept': answer,
+  'POST /api/public/waiting-list/:token/decline': answer,
+  'POST /api/public/waiting-list/:token/leave': () => ({}),
   'POST /api/public/bookings/:token/cancel': () => ({}),
   'POST /api/public/bookings/:token/move': ({ world }) => {
     const { date, time } = world.freeTime()

@@ -313,6 +313,29 @@ PUT    /api/public/bookings/:token/video/presence        | guess           | .  
 GET    /api/clinics/:id/video-server                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/clinics/:id/video-server                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 
+# waiting list: the desk's; patients join online, and answer by the secret link
+GET    /api/waiting-list                                 | waiting entry   | !    | ~   ~   ~  | ~   ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/waiting-list/own                             | waiting entry   | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+POST   /api/waiting-list                                 | new chart       | !    | .   .   .  | x   x   ok  x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/waiting-list (chart from elsewhere)          | foreign         | !    | .   .   .  | x   x   ?   x    ?  ?   x   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/waiting-list/:id/place                       | waiting entry   | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/waiting-list/:id                             | waiting entry   | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/waiting-list/:id/times                       | waiting entry   | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/waiting-list/:id/offers                      | waiting entry   | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/waiting-list/:id/withdraw                    | offered entry   | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/waiting-list/:id/accept                      | offered entry   | !    | .   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+PUT    /api/clinics/:id/waiting-list                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/public/waiting-list                          | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/public/waiting-list                          | closed          | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+GET    /api/public/waiting-list/:token                   | offered link    | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+GET    /api/public/waiting-list/:token                   | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/waiting-list/:token/accept            | offered link    | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/public/waiting-list/:token/accept            | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/waiting-list/:token/decline           | offered link    | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/public/waiting-list/:token/decline           | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+POST   /api/public/waiting-list/:token/leave             | waiting link    | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
+POST   /api/public/waiting-list/:token/leave             | guess           | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
+
 # walk-ins: doctors see their own, and who waits for any  |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/walk-ins                                     | walk-in         | !    | ~   ~   ~  | ok  ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 GET    /api/walk-ins                                     | any walk-in     | !    | ~   ~   ~  | ok  ok  ok  ~    ok ok  ok  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x

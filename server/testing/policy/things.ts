@@ -1,3 +1,4 @@
+import { entryTokenOf } from '#server/features/waiting-list/link.ts'
 import { linkTokenOf } from '#server/features/walk-ins/waiting.ts'
 import { makeWall } from '#server/testing/queue.ts'
 import { sql } from 'kysely'
@@ -62,6 +63,7 @@ import {
   makeUser,
   makeWalkIn,
 } from '#server/testing/factories.ts'
+import { makeWaitingEntry, makeWaitingOffer } from '#server/testing/waiting-list.ts'
 import { todayIn } from '#server/time.ts'
 import type { Side, World } from './world.ts'
 
@@ -102,6 +104,14 @@ async function ended(world: World, side: Side, status: 'completed' | 'cancelled'
   await sql`update appointments set ended_at = now(), ended_from = 'confirmed', ended_by = ${side.admin.userId}
     where id = ${id}`.execute(world.app.db)
   return { side, id }
+}
+
+/** An entry of the waiting list of this chart, with an open offer. */
+async function offeredEntryOf(world: World, side: Side, chart: { id: string }): Promise<Thing> {
+  const { db } = world.app
+  const entry = await makeWaitingEntry(db, { ...side, chart })
+  const { id: offerId } = await makeWaitingOffer(db, { ...side, entry, at: world.freeTime() })
+  return { side, ...entry, offerId }
 }
 
 async function withLink(world: World, side: Side, more: object = {}): Promise<Thing> {
@@ -329,6 +339,17 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   'new chart': async ({ app: { db } }, side) => ({ side, id: (await makeChart(db, side.clinic)).id }),
   'walk-in': async ({ app: { db } }, side) => ({ side, id: await makeWalkIn(db, side.clinic, side.doctor) }),
   'any walk-in': async ({ app: { db } }, side) => ({ side, id: await makeWalkIn(db, side.clinic, null) }),
+  'waiting entry': async ({ app: { db } }, side) => ({ side, ...(await makeWaitingEntry(db, side)) }),
+  'offered entry': (world, side) => offeredEntryOf(world, side, side.chart),
+  // whoever has a link reads the name of its patient, who has no secrets here
+  'waiting link': async ({ app: { db, deps } }, side) => {
+    const { id } = await makeWaitingEntry(db, { ...side, chart: await makeChart(db, side.clinic) })
+    return { side, id, token: entryTokenOf(deps, { id, patientUserId: null }) }
+  },
+  'offered link': async (world, side) => {
+    const thing = await offeredEntryOf(world, side, await makeChart(world.app.db, side.clinic))
+    return { ...thing, token: entryTokenOf(world.app.deps, { id: thing.id, patientUserId: null }) }
+  },
   'queue link': async ({ app: { db, deps } }, side) => {
     const id = await makeWalkIn(db, side.clinic, side.doctor)
     return { side, id, token: linkTokenOf(deps, id) }

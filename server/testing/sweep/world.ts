@@ -31,6 +31,7 @@ import { UNKNOWN } from '#server/testing/samples.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeTextPick, makeVisit, makeVitals } from '#server/testing/visits.ts'
+import { makeWaitingEntry } from '#server/testing/waiting-list.ts'
 import { makeWebhook } from '#server/testing/webhooks.ts'
 import { todayIn } from '#server/time.ts'
 import { type Good, named, PASSWORD } from './good.ts'
@@ -129,6 +130,7 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     'test-values': () => makeValue(db, { place: ownPlaceOf(patient), by: patient.userId }),
     'family-members': () => ({ id: familyMemberId }),
     webhooks: () => makeWebhook(db, clinic),
+    'waiting-list': () => makeWaitingEntry(db, { clinic, chart }),
     'walk-ins': async () => ({ id: await makeWalkIn(db, clinic, doctor) }),
     'wall-screens': () => makeWall(db, clinic),
   }

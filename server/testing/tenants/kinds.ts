@@ -56,6 +56,7 @@ const kindsAfter: Record<string, readonly string[]> = {
   bookings: ['booking token'],
   forms: ['form token'],
   'walk-ins': ['walk-in'],
+  'waiting-list': ['waiting entry', 'waiting token'],
   tokens: ['queue token'],
   'wall-screens': ['wall screen', 'wall token'],
   'family-takeovers': ['takeover token'],
@@ -90,6 +91,7 @@ const bearerKinds = [
   'takeover token',
   'form token',
   'queue token',
+  'waiting token',
   'wall token',
 ]
 

@@ -1,4 +1,6 @@
+import { entryTokenOf } from '#server/features/waiting-list/link.ts'
 import { linkTokenOf } from '#server/features/walk-ins/waiting.ts'
+import { makeWaitingEntry } from '#server/testing/waiting-list.ts'
 import { makeWall } from '#server/testing/queue.ts'
 import { sql } from 'kysely'
 import { addDays } from '#contract/wall-clock.ts'
@@ -244,6 +246,7 @@ async function ofTheClinic(making: Making) {
   const logo = await makeFile(db, { ownerId: null, clinicId: clinic.id }, deps.files, await plainPng())
   await sql`update clinics set logo_id = ${logo.id} where id = ${clinic.id}`.execute(db)
   const walkIn = await makeWalkIn(db, clinic, doctor)
+  const waiting = await makeWaitingEntry(db, { clinic, chart: charts[0]! })
   const wall = await makeWall(db, clinic, `hall ${marker}`)
   const hook = await makeWebhook(db, clinic, { name: `Hook ${marker}`, url: `https://${marker}.example/hooks` })
   return named({
@@ -255,6 +258,8 @@ async function ofTheClinic(making: Making) {
     delivery: await makeDelivery(db, hook.id),
     'api key': people.program.apiKey!.id,
     'walk-in': walkIn,
+    'waiting entry': waiting.id,
+    'waiting token': entryTokenOf(deps, { id: waiting.id, patientUserId: patient.userId }),
     'queue token': linkTokenOf(deps, walkIn),
     'wall screen': wall.id,
     'wall token': wall.token,

@@ -103,6 +103,8 @@ const tellNothing = [
   'GET /api/dashboard/stats',
   // the operator's
   'GET /api/operator/backup',
+  // the clinic here can't be booked online
+  'GET /api/waiting-list/:id/times',
 ]
 
 /** Names the clinic's doctors once it has opened on that day. */
@@ -126,6 +128,7 @@ const tablesOfClinic = {
   template: 'prescription_templates',
   'text pick': 'text_picks',
   'walk-in': 'walk_ins',
+  'waiting entry': 'waiting_list_entries',
   webhook: 'webhooks',
   'chart value': 'test_values',
   allergy: 'allergies',

@@ -72,7 +72,7 @@ function Header() {
   const visitor = useVisitor()
   const { pathname, search } = useLocation()
   // a manage link is a secret and must not become part of another address
-  const signIn = signInPath(pathname.startsWith('/bookings/') ? '/' : pathname + search)
+  const signIn = signInPath(/^\/(bookings|waiting-list)\//.test(pathname) ? '/' : pathname + search)
   return (
     <header className="border-b border-line bg-surface-raised print:hidden">
       <div className="page-width flex h-14 items-center gap-1 sm:gap-2 md:h-16">

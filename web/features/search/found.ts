@@ -41,6 +41,7 @@ const furtherPages: (SignedInLink & { screen?: Screen })[] = [
   { path: '/add-doctor', label: msg('Add Doctor'), screen: 'doctors' },
   { path: '/add-staff', label: msg('Add Staff'), screen: 'staff' },
   { path: '/queue', label: msg('Queue'), screen: 'queue' },
+  { path: '/waiting-list', label: msg('Waiting list'), screen: 'appointments' },
   { path: '/vaccines-due', label: msg('Vaccines due'), screen: 'vaccines-due' },
   { path: '/test-orders', label: msg('Test orders'), screen: 'test-orders' },
   { path: '/day-end', label: msg('Day’s end'), screen: 'day-end' },

@@ -73,6 +73,7 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
     return (query) => touched(query) || affects(id)(query)
   },
   'walk-in': () => of('/api/walk-ins', '/api/queue'),
+  'waiting-list': () => of('/api/waiting-list', '/api/availability'),
   'lab-message': () => of('/api/lab-messages'),
   // rows of appointments say what is paid
   bill: ({ id }) => ofOne(id, '/api/bills', '/api/appointments'),

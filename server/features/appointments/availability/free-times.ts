@@ -154,7 +154,7 @@ async function freeTimes(
   )
 }
 
-/** Returns the times that anyone has taken or holds, without their names. */
+/** Returns the times that anyone has taken or holds, or is offered, without their names. */
 const takenBetween = (db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> =>
   asServer(async () => {
     const both = await Promise.all([listBusy(db, doctorIds, from, to), listHeld(db, doctorIds, from, to)])

@@ -1,5 +1,9 @@
 import type { BookingRules } from '#contract/clinics/booking-rules.ts'
-import type { BookableService } from '#server/features/appointments/queries/availability.ts'
+import type {
+  BookableClinic,
+  BookableDoctor,
+  BookableService,
+} from '#server/features/appointments/queries/availability.ts'
 
 /** Returns the first instant at which an appointment can begin; the current moment is already too late. */
 export const earliestStart = ({ notice }: Pick<BookingRules, 'notice'>, now: Date): Date =>
@@ -13,4 +17,19 @@ export function offerOf(service: BookableService, doctorId: string): BookableSer
   if (service.doctors === null) return service
   const own = service.doctors.find(({ id }) => id === doctorId)
   return own ? { ...service, minutes: own.minutes ?? service.minutes } : null
+}
+
+/** A doctor who offers a service, and the length of the appointment with them. */
+export interface DoctorsOffer {
+  doctor: BookableDoctor
+  minutes: number
+}
+
+/** Returns the doctors who offer a service of a clinic; empty for a service that can't be booked there. */
+export function offersOf({ services, doctors }: BookableClinic, serviceId: string): DoctorsOffer[] {
+  const service = services.find(({ id }) => id === serviceId)
+  return doctors.flatMap((doctor) => {
+    const offer = service && offerOf(service, doctor.id)
+    return offer ? [{ doctor, minutes: offer.minutes }] : []
+  })
 }

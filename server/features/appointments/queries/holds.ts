@@ -25,7 +25,21 @@ export async function isHeld(tx: Tx, { doctorId, from, to }: Span, holder: Buffe
   return rows.length > 0
 }
 
-/** Returns the times between two instants that visitors hold. */
+/** True if a part of the time is offered to a waiting patient (docs/decisions/0121). The caller holds the calendar's lock. */
+export async function isOffered(tx: Tx, { doctorId, from, to }: Span): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from waiting_list_offers o
+    where o.doctor_user_id = (select d.user_id from doctors d where d.id = ${doctorId})
+      and o.slot && tstzrange(${from}, ${to}, '[)')
+      and o.state = 'open'
+      and o.expires_at > now()
+    limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Returns the times between two instants that visitors hold, or that are offered to waiting patients. */
 export async function listHeld(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
   const { rows } = await sql<Busy>`
     select
@@ -38,6 +52,16 @@ export async function listHeld(db: Db, doctorIds: readonly string[], from: Date,
       and h.starts_at < ${to}
       and h.ends_at > ${from}
       and h.expires_at > now()
+    union all
+    select
+      d.id, (extract(epoch from o.starts_at) * 1000)::float8,
+      (extract(epoch from o.ends_at) * 1000)::float8, false
+    from doctors d
+    join waiting_list_offers o on o.doctor_user_id = d.user_id
+    where d.id = any(${doctorIds}::uuid[])
+      and o.slot && tstzrange(${from}, ${to}, '[)')
+      and o.state = 'open'
+      and o.expires_at > now()
   `.execute(db)
   return rows
 }

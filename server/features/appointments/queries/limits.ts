@@ -16,7 +16,10 @@ const isLive = sql`
   and (a.status <> 'pending' or a.expires_at is null or a.expires_at > now())
 `
 
-/** Counts a clinic's live appointments by day and doctor between two instants, without one that is being moved. */
+/**
+ * Counts a clinic's live appointments and open offers to waiting patients by day and doctor between two instants, without an
+ * appointment that is being moved.
+ */
 export async function countsByDay(
   db: Db,
   clinicId: string,
@@ -26,15 +29,26 @@ export async function countsByDay(
 ): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select
-      to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as date, a.doctor_id as "doctorId",
+      to_char(b.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as date, b.doctor_id as "doctorId",
       count(*) as count
-    from appointments a
-    join clinics c on c.id = a.clinic_id
-    where a.clinic_id = ${clinicId}
-      and a.starts_at >= ${from}
-      and a.starts_at < ${to}
-      and a.id is distinct from ${moved}::uuid
-      and ${isLive}
+    from (
+      select a.clinic_id, a.doctor_id, a.starts_at
+      from appointments a
+      where a.clinic_id = ${clinicId}
+        and a.starts_at >= ${from}
+        and a.starts_at < ${to}
+        and a.id is distinct from ${moved}::uuid
+        and ${isLive}
+      union all
+      select o.clinic_id, o.doctor_id, o.starts_at
+      from waiting_list_offers o
+      where o.clinic_id = ${clinicId}
+        and o.starts_at >= ${from}
+        and o.starts_at < ${to}
+        and o.state = 'open'
+        and o.expires_at > now()
+    ) b
+    join clinics c on c.id = b.clinic_id
     group by 1, 2
   `.execute(db)
   return rows

@@ -57,12 +57,20 @@ export function AppointmentsScreen({
         }
         action={
           role === 'patient' ? (
-            <LinkButton to="/book">
-              <CalendarPlus aria-hidden="true" className="size-4.5" />
-              {t('New Appointment')}
-            </LinkButton>
+            <>
+              <LinkButton to="/waiting-list" variant="secondary">
+                {t('Waiting list')}
+              </LinkButton>
+              <LinkButton to="/book">
+                <CalendarPlus aria-hidden="true" className="size-4.5" />
+                {t('New Appointment')}
+              </LinkButton>
+            </>
           ) : (
             <>
+              <LinkButton to="/waiting-list" variant="secondary">
+                {t('Waiting list')}
+              </LinkButton>
               {screens.includes('queue') ? (
                 <LinkButton to="/queue" variant="secondary">
                   {t('Queue')}

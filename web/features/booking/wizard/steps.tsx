@@ -27,6 +27,7 @@ import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { chosenIn, doctorsOf, modeIn } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
+import { WaitingListLink } from './waiting-list-link.tsx'
 
 /** Step 1: services; only the doctor's own if a link preselects a doctor. */
 export function ServiceStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
@@ -205,6 +206,7 @@ export const TimeStep = ({ clinic, wizard }: { clinic: Clinic; wizard: WizardVie
         dateError={messageOf('date')}
         timeError={messageOf('time')}
       />
+      <WaitingListLink clinicId={clinic.id} picks={picks} />
     </>
   )
 }

@@ -1,0 +1,2 @@
+// The public API: what features of a higher rank can import.
+export { chartRecords } from './chart-records.ts'
