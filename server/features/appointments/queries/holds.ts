@@ -25,7 +25,10 @@ export async function isHeld(tx: Tx, { doctorId, from, to }: Span, holder: Buffe
   return rows.length > 0
 }
 
-/** True if a part of the time is offered to a waiting patient (docs/decisions/0121). The caller holds the calendar's lock. */
+/**
+ * True if a part of the time is offered to a waiting patient (docs/decisions/0121). The caller holds the calendar's
+ * lock.
+ */
 export async function isOffered(tx: Tx, { doctorId, from, to }: Span): Promise<boolean> {
   const { rows } = await sql`
     select

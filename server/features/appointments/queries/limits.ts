@@ -17,8 +17,8 @@ const isLive = sql`
 `
 
 /**
- * Counts a clinic's live appointments and open offers to waiting patients by day and doctor between two instants, without an
- * appointment that is being moved.
+ * Counts a clinic's live appointments and open offers to waiting patients by day and doctor between two instants,
+ * without an appointment that is being moved.
  */
 export async function countsByDay(
   db: Db,

@@ -322,8 +322,8 @@ export async function updateCharts(
 }
 
 /**
- * Ends the entries whose last day is over, and those whose last three offers were not answered although the patient gets
- * emails. Returns them.
+ * Ends the entries whose last day is over, and those whose last three offers were not answered although the patient
+ * gets emails. Returns them.
  */
 export async function lapseEntries(db: Db): Promise<ChangedEntry[]> {
   const { rows } = await sql<ChangedEntry>`

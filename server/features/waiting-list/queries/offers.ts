@@ -134,7 +134,9 @@ export async function saveAppointment(db: Db, id: string, appointmentId: string)
   `.execute(db)
 }
 
-/** Ends the offers whose deadline is over: all of them, or those of an entry or a doctor's time. Returns their entries. */
+/**
+ * Ends the offers whose deadline is over: all of them, or those of an entry or a doctor's time. Returns their entries.
+ */
 export async function expireOffers(
   db: Db,
   of: { entryId: string; doctorId: string } | null = null,
