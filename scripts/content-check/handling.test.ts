@@ -28,6 +28,12 @@ it('finds drops that are measured with a spoon', () => {
   assert.deepEqual([...mishandled(facts({ howToTake: 'Measure drops with the dropper.' }), 'drops', ['oral'])], [])
 })
 
+it('finds how drops are used on the page of an eye ointment', () => {
+  const howToTake = 'Let one drop fall into the eye. Wait 5 minutes before other drops.'
+  assert.equal([...mishandled(facts({ howToTake }), 'ointment', ['eye'])].length, 1)
+  assert.deepEqual([...mishandled(facts({ howToTake }), 'drops', ['eye'])], [])
+})
+
 it('finds a suspension that is measured and not shaken', () => {
   const howToTake = 'Measure syrup with its own syringe.'
   assert.deepEqual(

@@ -39,6 +39,10 @@ export function* mishandled(facts: Facts, form: MedicineForm | null, routes: rea
   if (form === 'drops' && isSwallowed)
     for (const one of taken)
       if (/^measure\b/i.test(one) && POURED.test(one) && !DROPPED.test(one)) yield `howToTake: "${one}" of drops`
+  if (form === 'ointment' && routes.length > 0 && routes.every((route) => route === 'eye'))
+    for (const one of sentencesIn(facts, 'howToTake', 'recommendedDosage', 'missedDose'))
+      if (/\bdrops?\b/i.test(one) && !/\b(?:ointments?|other (?:eye )?drops)\b/i.test(one))
+        yield `"${one}" is about drops, on an ointment`
   if (form === 'suspension' && isSwallowed && (used.length > 0 || taken.some((one) => /\bmeasure\b/i.test(one))))
     if (![...taken, ...used].some((one) => /\bshake/i.test(one))) yield 'howToUse: a suspension that is not shaken'
   if (form === 'injection')

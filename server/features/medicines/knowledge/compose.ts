@@ -7,6 +7,7 @@ import { type Described, describedIn } from './described.ts'
 import type { Product } from './product.ts'
 import { isCutShort } from '#server/features/medicines/lists/composition.ts'
 import { formEntryOf } from './form-routes.ts'
+import { inOwnWords } from './form-words.ts'
 import { interactionsOf } from './interactions.ts'
 import { legalStatusOf } from './legal-status.ts'
 import { type Library, library, type Publication, type Cited } from './library.ts'
@@ -85,7 +86,7 @@ export function compose(library: Library, product: Product): Composed | null {
   const references = new References(library.version)
   const facts: FilledFacts = {}
   const put = ({ fact, value: said, cited }: CitedFact) => {
-    const value = WITH_VERBS.has(fact) ? inVerbs(said, routes) : said
+    const value = WITH_VERBS.has(fact) ? inVerbs(said, routes, product.form) : said
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
     if (!isEmpty) facts[fact] = { value, source: references.sourceOf(cited), from: FROM }
   }
@@ -154,10 +155,10 @@ const WITH_VERBS: ReadonlySet<CitedFact['fact']> = new Set([
   'storage',
   'faqs',
 ])
-const inVerbs = <Value>(value: Value, routes: readonly Route[]): Value => {
+const inVerbs = <Value>(value: Value, routes: readonly Route[], form: Product['form']): Value => {
   const of = (part: unknown): unknown =>
     typeof part === 'string'
-      ? withVerb(part, routes)
+      ? withVerb(inOwnWords(part, form, routes), routes)
       : Array.isArray(part)
         ? part.map(of)
         : part && typeof part === 'object'

@@ -6,6 +6,7 @@ import type { Product } from './product.ts'
 import { withoutAllowed, withoutForbidden } from './forbidden-in-mix.ts'
 import { allows, missedOf, takenTogether, withoutCalm, withoutSingleUses } from './in-mixes.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
+import { aboutUse, agesFor } from './form-words.ts'
 import { isAboutOthers } from './named-forms.ts'
 import { aboutForm, GOES_ON, warningAbout } from './own-form.ts'
 
@@ -78,7 +79,8 @@ function textsOf(described: readonly Described[], name: TextName, form: Product[
   const whole = new Set<string>()
   return described.flatMap((one) => {
     const cited = one.section(name)
-    const ofForm = cited ? aboutForm(cited.value.text, form, one) : ''
+    const about = name === 'howToTake' ? aboutUse : aboutForm
+    const ofForm = cited ? about(cited.value.text, form, one) : ''
     const others = described.filter((other) => other !== one)
     const measured = isOfMix && MEASURED.has(form) && one.routes.includes('oral') ? withoutMeasure(ofForm) : ofForm
     const own = isOfMix ? withoutForbidden(withoutSingleUses(measured, one.routes.includes('oral')), others) : ofForm
@@ -181,12 +183,12 @@ export function dosageOf(
   const doses = described.flatMap((one): Part[] => {
     const usual = all > 1 ? null : one.section('dose')
     const maximum = one.maximumDose()
-    const ofForm = maximum ? aboutForm(maximum.value.text, form, one) : ''
+    const ofForm = maximum ? aboutUse(maximum.value.text, form, one) : ''
     const others = described.filter((other) => other !== one)
     const allowed = withoutForbidden(ofForm, others)
     const left = all > 1 ? withoutCounts(allowed) : allowed
     const most = NAMES_AMOUNT.test(left) ? left : ''
-    const text = [usual && aboutForm(usual.value.text, form, one), most && `Maximum: ${most}`].filter(Boolean).join(' ')
+    const text = [usual && aboutUse(usual.value.text, form, one), most && `Maximum: ${most}`].filter(Boolean).join(' ')
     if (text === '') return []
     const cites = [...(usual?.cites ?? []), ...(maximum?.cites ?? [])]
     return [{ of: one.entry.name, cited: { value: text, cites, written: (usual ?? maximum)!.written }, text }]
@@ -217,7 +219,8 @@ const topics = {
 export function warningsOf(described: readonly Described[], all: number, form: Product['form']): CitedFact {
   const allOf = described.flatMap((one) =>
     one.warnings().flatMap(({ topic, cited }) => {
-      const text = warningAbout(cited.value.text, form, one)
+      const about = warningAbout(cited.value.text, form, one)
+      const text = topic === 'children' ? agesFor(about, form, one.routes) : about
       return text === '' ? [] : [{ topic, of: one.entry.name, by: one, cited, text }]
     }),
   )

@@ -54,6 +54,25 @@ test('a suspension whose own text does not say so is shaken', async () => {
   assert.equal((await page('Product Tablet', salts)).howToUse, null)
 })
 
+test('an eye ointment is not dropped in, and an ointment is called no cream', async () => {
+  const ointment = await page('Product Eye Ointment', [['Ofloxacin', '0.3% w/w']], 'ointment')
+  assert.doesNotMatch(`${ointment.howToTake} ${ointment.recommendedDosage} ${ointment.missedDose}`, /\bdrops?\b/)
+  assert.match(ointment.howToUse!, /Lay a thin line of ointment/)
+  const drops = await page('Product Eye Drops', [['Ofloxacin', '0.3% w/v']], 'drops')
+  assert.match(drops.howToTake!, /let a drop fall in/)
+  const onSkin = await page('Product Ointment', [['Beclometasone', '0.025% w/w']], 'ointment')
+  assert.match(onSkin.warnings!, /before you use the ointment/)
+})
+
+test('a liquid does not pass the ages of tablets off as its own', async () => {
+  const liquid = await page('Product Solution', [['Bilastine', '2.5 mg/ml']], 'solution')
+  assert.match(
+    liquid.warnings!,
+    /Children: Tablets of 20 mg [^\n]*Our sources have the ages for tablets and capsules alone/,
+  )
+  assert.doesNotMatch((await page('Product Tablet', [['Bilastine', '20 mg']])).warnings!, /Our sources have the ages/)
+})
+
 test('a suppository page says nothing of tablets, and a liquid has the ages of the liquid', async () => {
   const suppository = await page('Product Suppository', [['Hydrocortisone', '25 mg']], 'suppository')
   assert.doesNotMatch(suppository.introduction!, /tablets/i)
