@@ -41,7 +41,7 @@ export function* mishandled(facts: Facts, form: MedicineForm | null, routes: rea
       if (/^measure\b/i.test(one) && POURED.test(one) && !DROPPED.test(one)) yield `howToTake: "${one}" of drops`
   if (form === 'ointment' && routes.length > 0 && routes.every((route) => route === 'eye'))
     for (const one of sentencesIn(facts, 'howToTake', 'recommendedDosage', 'missedDose'))
-      if (/\bdrops?\b/i.test(one) && !/\b(?:ointments?|other (?:eye )?drops)\b/i.test(one))
+      if (/\bdrops?\b/i.test(one) && !/\b(?:ointments?|other (?:eye |steroid )?drops)\b/i.test(one))
         yield `"${one}" is about drops, on an ointment`
   if (form === 'suspension' && isSwallowed && (used.length > 0 || taken.some((one) => /\bmeasure\b/i.test(one))))
     if (![...taken, ...used].some((one) => /\bshake/i.test(one))) yield 'howToUse: a suspension that is not shaken'

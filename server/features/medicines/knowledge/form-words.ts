@@ -35,19 +35,21 @@ export function inOwnWords(text: string, form: MedicineForm | null, routes: read
     .replace(/\b(the) drops (are|were|have)\b/gi, (_, the: string, verb: string) => `${the} ointment ${SINGULAR[verb]}`)
     .replace(/\b(the) drops\b(?! (?:with|for|of|or|and)\b)/gi, '$1 ointment')
     .replace(/\bextra drops\b/gi, 'extra ointment')
-    .replace(/\bnext drop\b/gi, 'next dose')
+    .replace(/\b(next|missed) drop\b/gi, '$1 dose')
+    .replace(/^Put a drop in\b/, 'Use it')
     .replace(/\bthe drop\b/gi, 'it')
 }
 
 const LIQUIDS: ReadonlySet<MedicineForm | null> = new Set(['syrup', 'suspension', 'solution', 'drops'])
 const OF_PIECES = /^(?!.*\b(?:liquid|syrup|suspension|drops|granules)\b).*\b(?:tablets?|capsules?)\b/i
+const OF_LIQUIDS = /\b(?:liquids?|syrups?|suspension|drops|granules)\b/i
 const AGES_OF_PIECES =
   'Our sources have the ages for tablets and capsules alone. Ask your doctor or pharmacist about the liquid.'
 
 /** Returns a warning on children that doesn't pass ages of tablets off as those of a liquid. */
 export function agesFor(text: string, form: MedicineForm | null, routes: readonly Route[]): string {
   const isLiquid = LIQUIDS.has(form) && routes.length > 0 && routes.every((route) => route === 'oral')
-  return isLiquid && text !== '' && sentencesOf(text).every((one) => OF_PIECES.test(one))
+  return isLiquid && text !== '' && sentencesOf(text).some((one) => OF_PIECES.test(one)) && !OF_LIQUIDS.test(text)
     ? `${text} ${AGES_OF_PIECES}`
     : text
 }
