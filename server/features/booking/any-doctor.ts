@@ -13,7 +13,7 @@ import { instantOf } from '#server/time.ts'
 type Wish = Pick<PublicBooking, 'clinicId' | 'serviceId' | 'doctorId' | 'appointmentDate' | 'appointmentTime'>
 
 /** The clinic of an online booking, and the doctors to try in this order. */
-interface ChosenDoctors {
+export interface ChosenDoctors {
   clinic: BookableClinic
   doctorIds: readonly string[]
   /** The nearest free times of all of them; null if the visitor chose the doctor. */

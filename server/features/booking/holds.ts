@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import { ANY_DOCTOR } from '#contract/booking/booking.ts'
 import type { Hold, holdTime as holdTimeEndpoint } from '#contract/booking/holds.ts'
 import type { Deps } from '#server/deps.ts'
 import { placeHold, releaseHold } from '#server/features/appointments/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
-import { chosenDoctors, firstFree } from './any-doctor.ts'
+import { type ChosenDoctors, chosenDoctors, firstFree } from './any-doctor.ts'
 import { checkOrder } from './use-cases.ts'
 
 type Wish = z.output<typeof holdTimeEndpoint.body>
@@ -14,10 +15,13 @@ type Wish = z.output<typeof holdTimeEndpoint.body>
  */
 export async function holdTime(deps: Deps, caller: Caller, { holder, ...wish }: Wish): Promise<Hold> {
   await deps.limits.bookingAttemptsPerAddress.take(caller.address)
+  const orderOf = (doctorId: string, { clinic }: ChosenDoctors) =>
+    checkOrder(deps, caller, { ...wish, doctorId }, clinic)
+  const wished = await chosenDoctors(deps, wish)
+  // an invalid wish leaves the earlier hold
+  if (wished.doctorIds[0]) await orderOf(wished.doctorIds[0], wished)
   await releaseHold(deps, holder)
-  const chosen = await chosenDoctors(deps, wish)
-  return firstFree(chosen, async (doctorId) => {
-    const order = await checkOrder(deps, caller, { ...wish, doctorId }, chosen.clinic)
-    return placeHold(deps, order, holder, caller.address)
-  })
+  // the released time is free for this browser
+  const chosen = wish.doctorId === ANY_DOCTOR ? await chosenDoctors(deps, wish) : wished
+  return firstFree(chosen, async (doctorId) => placeHold(deps, await orderOf(doctorId, chosen), holder, caller.address))
 }
