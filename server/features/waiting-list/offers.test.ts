@@ -193,7 +193,13 @@ test('only times within the wishes are offered, in the order of the list', async
   await cancel(scene, 1)
   assert.equal(await offerFreeTimes(app.deps), 2)
   const open = await openAt(scene)
-  assert.deepEqual(new Map(open.map(({ entry, time }) => [entry, time])), new Map([[late.id, '09:30'], [any.id, '09:00']]))
+  assert.deepEqual(
+    new Map(open.map(({ entry, time }) => [entry, time])),
+    new Map([
+      [late.id, '09:30'],
+      [any.id, '09:00'],
+    ]),
+  )
   assert.ok(!open.some(({ entry }) => entry === never.id))
 })
 

@@ -3,7 +3,13 @@ import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import type { WizardView } from './use-wizard.ts'
 
 /** Leads to the page where a visitor joins the waiting list, with what was chosen so far. */
-export function WaitingListLink({ clinicId, picks: { service, doctor } }: { clinicId: string; picks: WizardView['picks'] }) {
+export function WaitingListLink({
+  clinicId,
+  picks: { service, doctor },
+}: {
+  clinicId: string
+  picks: WizardView['picks']
+}) {
   const isEmbedded = useIsEmbedded()
   const query = new URLSearchParams({ ...(service && { service }), ...(doctor && { doctor }) })
   return (
