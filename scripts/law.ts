@@ -230,7 +230,8 @@ export const rules: Rule[] = [
   spots(
     'actors-joined-by-id',
     'A join of `users` compares with the id of `actorAs` (server/database/actor-as.ts), not with a call of `actor_then`.',
-    ({ path, slowJoins }) => (isTest(path) ? [] : slowJoins).map((line) => ({ line, what: 'reads all accounts for each row' })),
+    ({ path, slowJoins }) =>
+      (isTest(path) ? [] : slowJoins).map((line) => ({ line, what: 'reads all accounts for each row' })),
   ),
 ]
 
