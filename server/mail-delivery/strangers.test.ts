@@ -44,6 +44,10 @@ POST /api/public/forms/:token/submissions      no: members of the clinic only
 POST /api/public/shared-reports/:token         no
 PUT /api/public/holds                          no
 POST /api/public/holds/release                 no
+POST /api/public/waiting-list                  yes
+POST /api/public/waiting-list/:token/accept    no: the address opened the emailed link
+POST /api/public/waiting-list/:token/decline   no: the next in the list, who has joined
+POST /api/public/waiting-list/:token/leave     no: the next in the list, who has joined
 POST /api/public/wall-screens                  no
 POST /api/push/renewed                         no
 `

@@ -42,7 +42,7 @@ test('a new staff member gets an account, a membership and an email without the 
     startDate: '2026-11-02',
     isActive: true,
     deactivation: null,
-    capabilities: ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'bill', 'discount'],
+    capabilities: ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'bill', 'discount', 'close-day'],
     salary: '125000.50',
     address: '4 Lake View',
     emergencyContact: null,
@@ -110,8 +110,16 @@ test('the position sets a staff member’s permissions, unless the administrator
   const capabilitiesOf = async (more: Record<string, unknown>) =>
     (await admin.get(`/api/staff/${(await add(more)).body.id}`)).body.capabilities
   assert.deepEqual(await capabilitiesOf({ position: 'Security', department: 'Security' }), [])
-  assert.deepEqual(await capabilitiesOf({ position: 'Accountant', department: 'Finance' }), [])
-  assert.deepEqual(await capabilitiesOf({ position: 'Manager' }), ['appointments', ...dayCapabilities, 'patients'])
+  assert.deepEqual(await capabilitiesOf({ position: 'Accountant', department: 'Finance' }), ['close-day'])
+  assert.deepEqual(await capabilitiesOf({ position: 'Manager' }), [
+    'appointments',
+    ...dayCapabilities,
+    'patients',
+    'bill',
+    'discount',
+    'refund',
+    'close-day',
+  ])
   assert.deepEqual(await capabilitiesOf({ position: 'Manager', capabilities: [] }), [])
   assert.deepEqual(await capabilitiesOf({ position: 'IT Support', capabilities: ['patients'] }), ['patients'])
 })

@@ -181,7 +181,7 @@ test('a change clears empty fields and leaves omitted ones', async () => {
   )
   assert.deepEqual(
     body.capabilities,
-    ['appointments', ...dayCapabilities, 'patients', 'prescriptions'],
+    ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'bill', 'discount', 'close-day'],
     'a new position takes no right away',
   )
   assert.equal((await admin.put(`/api/staff/${one.id}`, {})).status, 200)

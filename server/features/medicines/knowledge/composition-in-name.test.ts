@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { silent } from '#server/database/log.ts'
 import { compositionInName } from './composition-in-name.ts'
-import { library } from './library.ts'
+import { type Library, library } from './library.ts'
 
-const known = await library({ log: silent })
+let known: Library
+before(async () => {
+  known = await library({ log: silent })
+})
 
 test('a name that consists of ingredients is read as a composition', () => {
   for (const [name, composition] of [

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { MedicineForm } from '#contract/medicines.ts'
 import { silent } from '#server/database/log.ts'
 import { compose } from './compose.ts'
-import { library } from './library.ts'
+import { type Library, library } from './library.ts'
 
-const texts = await library({ log: silent })
+let texts: Library
+before(async () => {
+  texts = await library({ log: silent })
+})
 const pageOf = (form: MedicineForm, presentation: string, ...names: string[]) => {
   const facts = compose(texts, {
     ingredients: names.map((name) => ({ name, strength: null })),
