@@ -39,38 +39,33 @@ async function startVisit(page: Page, origin: string, months: number, gender: st
 }
 
 for (const width of deskWidths)
-  test(
-    `a child's centiles are beside the fields of a visit and drawn in the chart at ${width} px`,
-    { tag: '@journey' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await enter(page, 'doctor@demo.example')
-      const visit = await startVisit(page, site.url, 14, 'female')
-      await page.goto(`/visits/${visit.id}`)
-      await box(page, /^Weight/).fill('9.4')
-      await expect(below(box(page, /^Weight/))).toHaveText(/^Centile \d+ \(z −?0\.\d\)$/)
-      await box(page, /^Height/).fill('66')
-      await expect(below(box(page, /^Height/))).toHaveText(/^Below the 3rd centile \(z −/)
-      await box(page, /^Head circumference/).fill('45.5')
-      await expect(below(box(page, /^Head circumference/))).toHaveText(/^Centile/)
-      await box(page, /^Pulse/).fill('170')
-      await expect(below(box(page, /^Pulse/))).toHaveText(
-        'Higher than usual at this age: up to 140 /min. Is this right?',
-      )
-      await expect(page.getByRole('status').filter({ hasText: /^Saved \d/ })).toBeVisible()
-      await look(page, `growth-form-${width}`)
-      await page.goto(`/patients/${visit.patientId}`)
-      const card = page.getByRole('region', { name: 'Growth', exact: true })
-      await expect(card.getByRole('img', { name: /^Weight 9\.4 kg on .+: Centile \d+/ })).toBeVisible()
-      await expect(
-        card.getByRole('img', { name: /^Length or height 66 cm on .+: Below the 3rd centile/ }),
-      ).toBeVisible()
-      await expect(card.getByRole('img')).toHaveCount(4)
-      await expect(card.getByRole('row').nth(1)).toContainText('14 months')
-      await card.scrollIntoViewIfNeeded()
-      await look(page, `growth-chart-${width}`)
-    },
-  )
+  test(`a child's centiles are beside the fields of a visit and drawn in the chart at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'doctor@demo.example')
+    const visit = await startVisit(page, site.url, 14, 'female')
+    await page.goto(`/visits/${visit.id}`)
+    await box(page, /^Weight/).fill('9.4')
+    await expect(below(box(page, /^Weight/))).toHaveText(/^Centile \d+ \(z −?0\.\d\)$/)
+    await box(page, /^Height/).fill('66')
+    await expect(below(box(page, /^Height/))).toHaveText(/^Below the 3rd centile \(z −/)
+    await box(page, /^Head circumference/).fill('45.5')
+    await expect(below(box(page, /^Head circumference/))).toHaveText(/^Centile/)
+    await box(page, /^Pulse/).fill('170')
+    await expect(below(box(page, /^Pulse/))).toHaveText('Higher than usual at this age: up to 140 /min. Is this right?')
+    await expect(page.getByRole('status').filter({ hasText: /^Saved \d/ })).toBeVisible()
+    await look(page, `growth-form-${width}`)
+    await page.goto(`/patients/${visit.patientId}`)
+    const card = page.getByRole('region', { name: 'Growth', exact: true })
+    await expect(card.getByRole('img', { name: /^Weight 9\.4 kg on .+: Centile \d+/ })).toBeVisible()
+    await expect(card.getByRole('img', { name: /^Length or height 66 cm on .+: Below the 3rd centile/ })).toBeVisible()
+    await expect(card.getByRole('img')).toHaveCount(4)
+    await expect(card.getByRole('row').nth(1)).toContainText('14 months')
+    await card.scrollIntoViewIfNeeded()
+    await look(page, `growth-chart-${width}`)
+  })
 
 test('a chart without a sex of the tables says what is missing, and an adult’s has no growth', async ({
   page,

@@ -35,9 +35,7 @@ test('an address chooses the language of a visitor, and the next pages are in it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
 })
 
-test('a page has the words of one language, and another language adds less than 8 kB to it @journey', async ({
-  page,
-}) => {
+test('a page has the words of one language, and another language adds less than 8 kB to it', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))

@@ -103,7 +103,7 @@ for (const width of new Set([390, ...deskWidths]))
     },
   )
 
-test('the last prescription and visit are repeated in a visit', { tag: '@journey' }, async ({ page, site }) => {
+test('the last prescription and visit are repeated in a visit', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const id = await startVisit(page, site.url)
   await box(page, 'Complaint').fill('Cough since Monday')

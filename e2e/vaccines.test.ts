@@ -31,53 +31,52 @@ async function addChild(page: Page, origin: string, months: number): Promise<Pat
 }
 
 for (const width of deskWidths)
-  test(
-    `a doctor gives a vaccine, takes it back, records another with its batch and prints the card at ${width} px`,
-    { tag: '@journey' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await enter(page, 'doctor@demo.example')
-      const { id } = await addChild(page, site.url, 5)
-      await page.goto(`/patients/${id}`)
-      const card = page.getByRole('region', { name: 'Vaccines', exact: true })
-      const due = card.getByRole('region', { name: 'Due now' })
-      await due.getByRole('button', { name: 'Give today: Rotavirus, dose 1' }).click()
-      await expect(page.getByText('Recorded as given today', { exact: true })).toBeVisible()
-      await expect(due.getByRole('button', { name: 'Give today: Rotavirus, dose 1' })).toHaveCount(0)
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(due.getByRole('button', { name: 'Give today: Rotavirus, dose 1' })).toBeVisible()
+  test(`a doctor gives a vaccine, takes it back, records another with its batch and prints the card at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'doctor@demo.example')
+    const { id } = await addChild(page, site.url, 5)
+    await page.goto(`/patients/${id}`)
+    const card = page.getByRole('region', { name: 'Vaccines', exact: true })
+    const due = card.getByRole('region', { name: 'Due now' })
+    await due.getByRole('button', { name: 'Give today: Rotavirus, dose 1' }).click()
+    await expect(page.getByText('Recorded as given today', { exact: true })).toBeVisible()
+    await expect(due.getByRole('button', { name: 'Give today: Rotavirus, dose 1' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(due.getByRole('button', { name: 'Give today: Rotavirus, dose 1' })).toBeVisible()
 
-      await card.getByRole('button', { name: 'Record Vaccine' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Record Vaccine' })
-      await dialog.getByRole('combobox', { name: 'Vaccine' }).selectOption('Pentavalent (DPT, hepatitis B, Hib)')
-      await dialog.getByRole('combobox', { name: 'Dose' }).selectOption('dose 1')
-      await dialog.getByRole('textbox', { name: 'Batch' }).fill('P 4711')
-      await dialog.getByRole('textbox', { name: 'Site' }).fill('left thigh')
-      await look(page, `vaccines-form-${width}`)
-      await dialog.getByRole('button', { name: 'Record Vaccine' }).click()
-      await expect(dialog).toBeHidden()
-      await card.getByText('Whole schedule').click()
-      await expect(card.getByText(/given .+ batch P 4711/)).toBeVisible()
-      await card.scrollIntoViewIfNeeded()
-      await look(page, `vaccines-${width}`)
+    await card.getByRole('button', { name: 'Record Vaccine' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record Vaccine' })
+    await dialog.getByRole('combobox', { name: 'Vaccine' }).selectOption('Pentavalent (DPT, hepatitis B, Hib)')
+    await dialog.getByRole('combobox', { name: 'Dose' }).selectOption('dose 1')
+    await dialog.getByRole('textbox', { name: 'Batch' }).fill('P 4711')
+    await dialog.getByRole('textbox', { name: 'Site' }).fill('left thigh')
+    await look(page, `vaccines-form-${width}`)
+    await dialog.getByRole('button', { name: 'Record Vaccine' }).click()
+    await expect(dialog).toBeHidden()
+    await card.getByText('Whole schedule').click()
+    await expect(card.getByText(/given .+ batch P 4711/)).toBeVisible()
+    await card.scrollIntoViewIfNeeded()
+    await look(page, `vaccines-${width}`)
 
-      await page.evaluate(() => {
-        window.print = () =>
-          document.body.setAttribute('data-was-printed', document.querySelector('.printed-alone')?.textContent ?? '')
-      })
-      await card.getByRole('button', { name: 'Print card' }).click()
-      await expect(page.locator('body')).toHaveAttribute('data-was-printed', /Immunization card.*P 4711/)
+    await page.evaluate(() => {
+      window.print = () =>
+        document.body.setAttribute('data-was-printed', document.querySelector('.printed-alone')?.textContent ?? '')
+    })
+    await card.getByRole('button', { name: 'Print card' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-was-printed', /Immunization card.*P 4711/)
 
-      await page.goto('/vaccines-due')
-      const row = page.getByRole('listitem').filter({ hasText: `Vaccines 5 ${width}` })
-      await expect(row.getByText(/\d+ overdue/)).toBeVisible()
-      await look(page, `vaccines-due-${width}`)
-      await row.getByRole('button', { name: /^Book an appointment for/ }).click()
-      await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Patient' })).toHaveValue(
-        new RegExp(`Vaccines 5 ${width}`),
-      )
-    },
-  )
+    await page.goto('/vaccines-due')
+    const row = page.getByRole('listitem').filter({ hasText: `Vaccines 5 ${width}` })
+    await expect(row.getByText(/\d+ overdue/)).toBeVisible()
+    await look(page, `vaccines-due-${width}`)
+    await row.getByRole('button', { name: /^Book an appointment for/ }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Patient' })).toHaveValue(
+      new RegExp(`Vaccines 5 ${width}`),
+    )
+  })
 
 test('a visit of a child shows the due vaccines, and one press records a dose', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -36,67 +36,67 @@ async function addChart(page: Page, origin: string, lastName: string): Promise<P
   return chart
 }
 
-test(
-  'a nurse records vitals on a phone from the queue, and the visit begins with them',
-  { tag: '@journey' },
-  async ({ page, browser, site }) => {
-    await enter(page, 'doctor@demo.example')
-    const chart = await addChart(page, site.url, 'Queue')
-    const queued = await page.request.post('/api/walk-ins', {
-      headers: { origin: site.url },
-      data: { clinicId: chart.clinicId, doctorId: null, patientId: chart.id },
-    })
-    expect(queued.status(), await queued.text()).toBe(201)
+test('a nurse records vitals on a phone from the queue, and the visit begins with them', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await enter(page, 'doctor@demo.example')
+  const chart = await addChart(page, site.url, 'Queue')
+  const queued = await page.request.post('/api/walk-ins', {
+    headers: { origin: site.url },
+    data: { clinicId: chart.clinicId, doctorId: null, patientId: chart.id },
+  })
+  expect(queued.status(), await queued.text()).toBe(201)
 
-    const viewport = { width: 390, height: 844 }
-    const context = await browser.newContext({ baseURL: site.url, viewport, timezoneId: 'Asia/Kolkata' })
-    const phone = await context.newPage()
-    await enter(phone, NURSE)
-    await phone.goto('/')
-    const row = phone.getByRole('listitem', { name: /Kavya Queue/ })
-    await row.getByRole('link', { name: 'Vitals' }).click()
-    await expect(phone.getByRole('heading', { level: 1, name: 'Kavya Queue' })).toBeVisible()
-    await expect(box(phone, 'Systolic')).toBeFocused()
-    for (const [name, value] of [
-      ['Systolic', '128'],
-      ['Diastolic', '82'],
-      ['Pulse', '88'],
-      ['Oxygen', '97'],
-      ['Temperature', '98.8'],
-      ['Weight', '71,5'],
-      ['Height', '164'],
-    ] as const) {
-      await expect(box(phone, new RegExp(`^${name}`))).toBeFocused()
-      await phone.keyboard.type(value)
-      await phone.keyboard.press('Enter')
-    }
-    // 98.8 can't be in °C: the form asks instead of losing it
-    await expect(phone.getByText('Is it 98.8 °F?')).toBeVisible()
-    await expect(box(phone, /^Temperature/)).toBeFocused()
-    await look(phone, 'vitals that are in another unit')
-    await phone.getByRole('button', { name: 'It is 98.8 °F' }).click()
-    await expect(unit(phone)).toHaveValue('F')
-    await expect(box(phone, /^Temperature/)).toHaveValue('98.8')
-    await phone.getByRole('button', { name: 'Save vitals' }).click()
-    await expect(phone.getByText(/^Saved at /)).toBeVisible()
-    await expect(phone.getByRole('listitem').filter({ hasText: 'Lakshmi Pillai' })).toContainText(
-      'Blood pressure 128/82 mmHg · Pulse 88 /min · Temperature 98.8 °F · Oxygen 97% · Weight 71.5 kg · Height 164 cm',
-    )
-    await look(phone, 'vitals that were saved')
-    await expect(phone.getByRole('alert').getByRole('link', { name: 'Back' })).toBeFocused()
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ baseURL: site.url, viewport, timezoneId: 'Asia/Kolkata' })
+  const phone = await context.newPage()
+  await enter(phone, NURSE)
+  await phone.goto('/')
+  const row = phone.getByRole('listitem', { name: /Kavya Queue/ })
+  await row.getByRole('link', { name: 'Vitals' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Kavya Queue' })).toBeVisible()
+  await expect(box(phone, 'Systolic')).toBeFocused()
+  for (const [name, value] of [
+    ['Systolic', '128'],
+    ['Diastolic', '82'],
+    ['Pulse', '88'],
+    ['Oxygen', '97'],
+    ['Temperature', '98.8'],
+    ['Weight', '71,5'],
+    ['Height', '164'],
+  ] as const) {
+    await expect(box(phone, new RegExp(`^${name}`))).toBeFocused()
+    await phone.keyboard.type(value)
     await phone.keyboard.press('Enter')
-    await expect(row).toBeVisible()
+  }
+  // 98.8 can't be in °C: the form asks instead of losing it
+  await expect(phone.getByText('Is it 98.8 °F?')).toBeVisible()
+  await expect(box(phone, /^Temperature/)).toBeFocused()
+  await look(phone, 'vitals that are in another unit')
+  await phone.getByRole('button', { name: 'It is 98.8 °F' }).click()
+  await expect(unit(phone)).toHaveValue('F')
+  await expect(box(phone, /^Temperature/)).toHaveValue('98.8')
+  await phone.getByRole('button', { name: 'Save vitals' }).click()
+  await expect(phone.getByText(/^Saved at /)).toBeVisible()
+  await expect(phone.getByRole('listitem').filter({ hasText: 'Lakshmi Pillai' })).toContainText(
+    'Blood pressure 128/82 mmHg · Pulse 88 /min · Temperature 98.8 °F · Oxygen 97% · Weight 71.5 kg · Height 164 cm',
+  )
+  await look(phone, 'vitals that were saved')
+  await expect(phone.getByRole('alert').getByRole('link', { name: 'Back' })).toBeFocused()
+  await phone.keyboard.press('Enter')
+  await expect(row).toBeVisible()
 
-    // the visit begins with them
-    await page.goto(`/patients/${chart.id}`)
-    await page.getByRole('button', { name: 'Start visit' }).click()
-    await expect(box(page, /^Temperature/)).toHaveValue('98.8')
-    await expect(unit(page)).toHaveValue('F')
-    await expect(box(page, /^Weight/)).toHaveValue('71.5')
-    await expect(page.getByRole('list', { name: 'Vitals recorded for this visit' })).toContainText('Lakshmi Pillai')
-    await context.close()
-  },
-)
+  // the visit begins with them
+  await page.goto(`/patients/${chart.id}`)
+  await page.getByRole('button', { name: 'Start visit' }).click()
+  await expect(box(page, /^Temperature/)).toHaveValue('98.8')
+  await expect(unit(page)).toHaveValue('F')
+  await expect(box(page, /^Weight/)).toHaveValue('71.5')
+  await expect(page.getByRole('list', { name: 'Vitals recorded for this visit' })).toContainText('Lakshmi Pillai')
+  await context.close()
+})
 
 test('an open visit shows new vitals while its doctor writes, with who and when, and corrections', async ({
   page,

@@ -45,7 +45,7 @@ test('until a clinic is approved, no one else sees it, books there or is notifie
   assert.equal((await client.get(path)).status, 200)
 })
 
-test('the operator lists and approves it; then it is public, and the audit records it', async () => {
+testInFullRun('the operator lists and approves it; then it is public, and the audit records it', async () => {
   const { client, id, path } = await wholeClinic({ name: 'Waiting Clinic', city: 'Pune' })
   assert.match(
     clinics().stdout,

@@ -8,6 +8,7 @@ import { loadDemo } from '#db/demo/load.ts'
 import { writeDemoIncidents } from '#db/demo/status.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { sharedServer } from '#server/testing/database.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 import { wireTo } from '#server/testing/proxy.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { timedJobs } from '#server/timed-jobs.ts'
@@ -112,7 +113,7 @@ test('a store that can’t be written is down, and other components aren’t', a
   assert.equal(noteOf(status, 'files'), statusNotes.failing)
 })
 
-test('a store that doesn’t answer is down after a few seconds', async () => {
+testInFullRun('a store that doesn’t answer is down after a few seconds', async () => {
   const status = await look({
     prepare: ({ deps }) => {
       deps.files.store = { ...deps.files.store, write: () => new Promise(() => {}) }
@@ -252,22 +253,25 @@ suite('incidents', () => {
   })
 })
 
-test('the demo shows the specified numbers at its first start, and only the demo has those incidents', async () => {
-  const now = new Date()
-  await loadDemo(app.db, now)
-  await writeDemoIncidents(app.dataDir, now)
-  const status = await look()
-  assert.deepEqual([status.state, status.activeIncidents, status.incidents.length], ['operational', 0, 2])
-  const { measured, components } = status
-  assert.equal(measured!.uptimePercent, 99.98)
-  assert(measured!.averageMs! > 100 && measured!.averageMs! < 200)
-  assert(measured!.isCurrent)
-  for (const { name, uptimePercent } of components)
-    assert.equal(uptimePercent, { database: 99.98, files: 99.99 }[name as string] ?? 100, name)
-  for (const { beganAt, resolvedAt } of status.incidents) {
-    assert(resolvedAt)
-    assert(status.days.find(({ day }) => beganAt.startsWith(day))!.uptimePercent! < 100)
-  }
-  assert.equal(status.days.filter(({ uptimePercent }) => uptimePercent === 100).length, 88)
-  assert.deepEqual((await look({ settings: { DEMO: 'off' } })).incidents, [])
-})
+testInFullRun(
+  'the demo shows the specified numbers at its first start, and only the demo has those incidents',
+  async () => {
+    const now = new Date()
+    await loadDemo(app.db, now)
+    await writeDemoIncidents(app.dataDir, now)
+    const status = await look()
+    assert.deepEqual([status.state, status.activeIncidents, status.incidents.length], ['operational', 0, 2])
+    const { measured, components } = status
+    assert.equal(measured!.uptimePercent, 99.98)
+    assert(measured!.averageMs! > 100 && measured!.averageMs! < 200)
+    assert(measured!.isCurrent)
+    for (const { name, uptimePercent } of components)
+      assert.equal(uptimePercent, { database: 99.98, files: 99.99 }[name as string] ?? 100, name)
+    for (const { beganAt, resolvedAt } of status.incidents) {
+      assert(resolvedAt)
+      assert(status.days.find(({ day }) => beganAt.startsWith(day))!.uptimePercent! < 100)
+    }
+    assert.equal(status.days.filter(({ uptimePercent }) => uptimePercent === 100).length, 88)
+    assert.deepEqual((await look({ settings: { DEMO: 'off' } })).incidents, [])
+  },
+)

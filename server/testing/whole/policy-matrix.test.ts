@@ -81,6 +81,9 @@ const everybody: readonly Column[] = ['A', 'B', 'C', 'dr', 'st', 'ad', 'word', '
 const isOwn = (thing: string | null) =>
   ['visit', 'today', 'chart', 'note', 'session', 'family chart', 'family member', 'claim'].includes(thing ?? '')
 
+/** The one whose thing it is, and a person of each part of the clinic. */
+const first: readonly Column[] = ['A', 'dr', 'st', 'ad']
+
 /** Callers whose rights follow from those of other columns: both roles in one person, both clinics, keys of an administrator. */
 const derived: readonly Column[] = ['own', 'two', 'inv', 'key', 'keyd']
 
@@ -99,7 +102,10 @@ function everyNth(column: Column, { call, cells, thing }: Row): number {
   if (derived.includes(column)) return showsNothing ? 36 : 6
   // a person who sees the thing and tries to change it
   if (cell === 'x' && !call.startsWith('GET')) return 1
-  return showsNothing ? 12 : 1
+  // a list that another doctor of the clinic has, too
+  if (cell === '~' && column === 'col') return 1
+  if (showsNothing) return 12
+  return first.includes(column) ? 1 : 3
 }
 
 /** Returns the columns of a row to test: in the full run all, otherwise some, and of the next row others. */
