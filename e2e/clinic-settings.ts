@@ -14,7 +14,7 @@ export async function openSettingsPage(page: Page, name: string): Promise<void> 
 /** The content of the open page of a clinic's settings, without the list. */
 export const settingsPanel = (page: Page) =>
   page.getByRole('region', {
-    name: /^(Details|Opening hours|Closed days|Printouts|Services|Booking rules|Video visits|Reminders|Booking on your website|Activity log|API keys)$/,
+    name: /^(Details|Opening hours|Closed days|Printouts|Services|Booking rules|Video visits|Reminders|Booking on your website|Price list|Billing|Activity log|API keys)$/,
   })
 
 /** Waits until a page of the settings is open. */
