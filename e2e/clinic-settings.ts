@@ -11,11 +11,13 @@ export async function openSettingsPage(page: Page, name: string): Promise<void> 
   await isSettingsPage(page, name)
 }
 
-/** The content of the open page of a clinic's settings, without the list. */
+/** The content of the open page of a clinic's settings, without the list: the outermost region. */
 export const settingsPanel = (page: Page) =>
-  page.getByRole('region', {
-    name: /^(Details|Opening hours|Closed days|Printouts|Services|Booking rules|Video visits|Reminders|Booking on your website|Price list|Billing|Activity log|API keys)$/,
-  })
+  page
+    .getByRole('region', {
+      name: /^(Details|Opening hours|Closed days|Printouts|Services|Booking rules|Video visits|Reminders|Booking on your website|Price list|Billing|Activity log|API keys)$/,
+    })
+    .first()
 
 /** Waits until a page of the settings is open. */
 export const isSettingsPage = (page: Page, name: string) =>

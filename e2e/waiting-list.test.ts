@@ -69,7 +69,7 @@ test('the desk adds a caller, moves them up and removes them', { tag: '@journey'
   await dialog.getByLabel('Service').selectOption({ label: 'General Consultation' })
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add to the list' }).click()
-  await expect(page.getByText('Added to the waiting list')).toBeVisible()
+  await expect(page.getByText('Added to the waiting list').first()).toBeVisible()
   const row = rowOf(page, 'Calla Waiting')
   await expect(row.getByText('Needs a call')).toBeVisible()
   const last = page.getByRole('list').getByRole('listitem').last()
