@@ -1,3 +1,4 @@
+import type { BillAmounts } from '#contract/bills/amounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { BillList } from '#contract/bills/bills.ts'
 import type { PaymentMethod } from '#contract/bills/payments.ts'
@@ -13,16 +14,8 @@ interface Person {
   lastName: string
 }
 
-export interface Sums {
-  taxable: number
-  exempt: number
-  cgst: number
-  sgst: number
-  igst: number
-  tax: number
-  rounding: number
-  total: number
-}
+/** The sums of a bill or a credit note, in minor units. */
+export type Sums = Omit<BillAmounts, 'lines' | 'gross' | 'discount'>
 
 export interface StoredLine {
   id: string
