@@ -5,7 +5,7 @@ import { msg, says } from '#language/translate.ts'
 
 export const dayEndMessages = {
   amount: msg('Enter an amount such as 500 or 499.50'),
-  decimals: msg('This currency doesn’t have so many decimals.'),
+  decimals: msg('This currency has fewer decimals.'),
   day: msg('Choose a date'),
   future: msg('You can close days up to today.'),
   closed: msg('This day is closed already. Payments that come in now belong to the next day.'),

@@ -102,7 +102,7 @@ CREATE CONSTRAINT TRIGGER keep_bill_in_chart AFTER UPDATE OF patient_id ON bills
   WHEN (NEW.patient_id IS DISTINCT FROM OLD.patient_id)
   EXECUTE FUNCTION keep_bill_in_chart();
 
--- The lines of a bill change while it is a draft. The lock waits for whoever issues it.
+-- The lines of a bill change while it is a draft. The lock waits until it is issued.
 CREATE FUNCTION keep_bill_line() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   of_bill uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.bill_id ELSE NEW.bill_id END;

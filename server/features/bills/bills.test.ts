@@ -179,7 +179,7 @@ test('discounts need a permission and a reason, and staff give at most the clini
   assert.equal((await write(admin, discounted('1000', 'Friend of the clinic'))).total, '0.00')
 })
 
-test('an appointment has one bill, whoever writes it at the same time, and another after it is credited', async () => {
+test('an appointment has one bill even if two people write it at once, and another after it is credited', async () => {
   const { admin, appointment, service } = await place()
   const appointmentId = await appointment()
   const body = { appointmentId, lines: [{ serviceId: service.id }], issue: true }

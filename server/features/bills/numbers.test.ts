@@ -9,7 +9,7 @@ import { makeAdmin, makeChart, makeClinic } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// Numbers of bills have no gap and no repeat, whoever issues them at the same time and whatever fails.
+// Bills are numbered without gaps and repeats, even if many are issued at once and some fail.
 
 const shared = await sharedApp()
 

@@ -39,7 +39,7 @@ export function deadlineOf(now: Date, startsAt: Date, answerMinutes: number): Da
 /** Returns the clinic as patients book it online; null if they can't. */
 export async function openClinic(deps: Deps, clinicId: string): Promise<BookableClinic | null> {
   try {
-    // an offer is accepted online, whoever makes it
+    // an offer is accepted online, even one that the desk makes
     const clinic = await asServer(() => bookableClinic(deps, clinicId))
     return clinic.isPaused ? null : clinic
   } catch (error) {

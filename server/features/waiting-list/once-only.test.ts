@@ -21,7 +21,7 @@ import { todayIn } from '#server/time.ts'
 import { entryTokenOf } from './link.ts'
 import { offerFreeTimes } from './run.ts'
 
-// A freed time is given once: however many accept it, whoever books it at the same moment, and wherever the job dies.
+// A freed time is given once, even if many accept it, someone books it at the same moment, or the job is killed.
 
 const CALLERS = thorough ? 200 : 20
 

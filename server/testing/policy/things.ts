@@ -341,7 +341,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   'any walk-in': async ({ app: { db } }, side) => ({ side, id: await makeWalkIn(db, side.clinic, null) }),
   'waiting entry': async ({ app: { db } }, side) => ({ side, ...(await makeWaitingEntry(db, side)) }),
   'offered entry': (world, side) => offeredEntryOf(world, side, side.chart),
-  // whoever has a link reads the name of its patient, who has no secrets here
+  // a link shows the name of its patient, who has no secrets here
   'waiting link': async ({ app: { db, deps } }, side) => {
     const { id } = await makeWaitingEntry(db, { ...side, chart: await makeChart(db, side.clinic) })
     return { side, id, token: entryTokenOf(deps, { id, patientUserId: null }) }

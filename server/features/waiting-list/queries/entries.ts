@@ -265,7 +265,7 @@ export async function lockWaiting(db: Db, id: string): Promise<string | null> {
   return rows[0]?.patientId ?? null
 }
 
-/** Ends an entry that waits; false if it has ended already. */
+/** Ends a waiting entry. Returns false if it had already ended. */
 export async function endEntry(db: Db, id: string, state: Exclude<EntryState, 'waiting'>): Promise<boolean> {
   const { rows } = await sql`
     update waiting_list_entries

@@ -106,7 +106,7 @@ export async function insertOffer(db: Db, one: NewOffer): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Ends an open offer; false if it has ended already. */
+/** Ends an open offer. Returns false if it had already ended. */
 export async function endOffer(db: Db, id: string, state: Exclude<OfferState, 'open'>): Promise<boolean> {
   const { rows } = await sql`
     update waiting_list_offers
