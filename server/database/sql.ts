@@ -151,6 +151,17 @@ export const ageOn = (day: RawBuilder<unknown>) => sql`
   )::int
 `
 
+/**
+ * The years from a date to a day, with a fraction: whole months are twelfths, so that a person is exactly 18 on the 18th
+ * birthday, and 3 months on the day of the month on which they were born.
+ */
+export const yearsTo = (day: RawBuilder<unknown>, date: RawBuilder<unknown>) => sql`
+  (
+    select extract(year from a.age) + extract(month from a.age) / 12.0::float + extract(day from a.age) / 372.0::float
+    from age(${day}, ${date}) a(age)
+  )
+`
+
 /** What the operator confirmed of a printed version `v` of the record `r` at the clinic `c`. */
 export const confirmationColumns = sql`
   to_char(c.created_at at time zone c.time_zone, 'YYYY-MM-DD') as "clinicKnownSince",

@@ -35,7 +35,8 @@ const began = new Date()
 /** Returns a zone where it was this hour when the process began, so that it stays the same when the hour changes during a test. */
 export function zoneAt(hour: number, moment = began): string {
   const east = hour - moment.getUTCHours()
-  const shift = east < -12 ? east + 24 : east
+  // such zones lie from 12 hours west of UTC to 14 hours east
+  const shift = east < -12 ? east + 24 : east > 14 ? east - 24 : east
   // the sign in these names is reversed
   return shift === 0 ? 'Etc/GMT' : `Etc/GMT${shift > 0 ? '-' : '+'}${Math.abs(shift)}`
 }

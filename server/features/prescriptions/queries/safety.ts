@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { ReasonGiven, SignedCheck, SignedFinding } from '#contract/prescriptions/safety.ts'
 import type { AllergyRecord } from '#server/features/prescriptions/safety/allergies.ts'
-import { prescriptionStatusNow } from '#server/database/sql.ts'
+import { prescriptionStatusNow, yearsTo } from '#server/database/sql.ts'
 
 /** The parts of a chart that the safety check needs. */
 export interface ChartFacts {
@@ -18,6 +18,8 @@ export interface ChartFacts {
   /** At the clinic. */
   today: string
 }
+
+const today = sql`(now() at time zone c.time_zone)::date`
 
 export async function findChartFacts(db: Db, chartId: string): Promise<ChartFacts> {
   const { rows } = await sql<ChartFacts>`
@@ -36,10 +38,8 @@ export async function findChartFacts(db: Db, chartId: string): Promise<ChartFact
     )
     select
       case
-        when p.date_of_birth is not null then
-          ((now() at time zone c.time_zone)::date - p.date_of_birth) / 365.25::float
-        when length(p.birth_year) > 4 then
-          ((now() at time zone c.time_zone)::date - to_date(p.birth_year, 'YYYY-MM')) / 365.25::float
+        when p.date_of_birth is not null then ${yearsTo(today, sql`p.date_of_birth`)}
+        when length(p.birth_year) > 4 then ${yearsTo(today, sql`to_date(p.birth_year, 'YYYY-MM')`)}
         else extract(year from now() at time zone c.time_zone)::float - nullif(p.birth_year, '')::float
       end as age,
       p.gender, texts.allergies, concat_ws(chr(10), texts.history, problems.titles) as "medicalHistory",
