@@ -10,6 +10,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'anyone' | 'signed-in'
 
 /**
+ * A schema by its core alone: comparing each endpoint's schemas with all methods of `z.ZodType` is a quarter of the type check.
+ */
+export type Schema = z.core.$ZodType
+
+/**
  * One API call: its path (`:name` for parameters), its input and its output. Server, browser client and types all use
  * this object.
  */
@@ -22,11 +27,11 @@ export interface Endpoint {
    * it is `shared` and so the same for everyone.
    */
   readonly forKeys?: KeyScope | 'any'
-  readonly params?: z.ZodType
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
   /** The body's schema in the API document, where `body` itself finds out which of several shapes it received. */
-  readonly shapes?: z.ZodType
+  readonly shapes?: Schema
   /**
    * The body is a file of one of these types, not JSON; `bytes` is its largest size and `body` the schema of its bytes.
    */
@@ -36,7 +41,7 @@ export interface Endpoint {
    * form's fields.
    */
   readonly form?: { readonly bytes: number }
-  readonly reply: z.ZodType
+  readonly reply: Schema
   /** Content type of a reply that is text or bytes instead of JSON; its handler can set another one. */
   readonly type?: string
   /** The reply is a CSV file, streamed: `reply` is the shape of one row, `csv` its columns with their titles. */
@@ -76,8 +81,8 @@ export function endpoint<const D extends Definition>(definition: D): D & { statu
   return { status: 200, ...definition }
 }
 
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined
-type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type In<S> = S extends Schema ? z.input<S> : undefined
 
 /** The input of a handler: parsed and cleaned. */
 export interface Received<E extends Endpoint> {
@@ -87,11 +92,11 @@ export interface Received<E extends Endpoint> {
 }
 
 /** The input of a caller; parts that the endpoint doesn't have can't be passed. */
-export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType
+export type Sent<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : { params?: undefined }) &
-  (E['query'] extends z.ZodType ? { query?: In<E['query']> } : { query?: undefined }) &
-  (E['body'] extends z.ZodType ? { body: E['accepts'] extends object ? Blob : In<E['body']> } : { body?: undefined })
+  (E['query'] extends Schema ? { query?: In<E['query']> } : { query?: undefined }) &
+  (E['body'] extends Schema ? { body: E['accepts'] extends object ? Blob : In<E['body']> } : { body?: undefined })
 
 /** The reply that a caller receives. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { globalRegistry, z } from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { describe } from './api-describe.ts'
 import { operationOf, sharedParts } from './api-operation.ts'
 import { readWords, splitWords, type Words } from './api-words.ts'
@@ -61,14 +61,14 @@ export async function makeDocument(): Promise<ApiDocument> {
       allowEmptySchema: { custom: true, transform: { output: true } },
     },
   )
-  const idOf = (schema: z.ZodType | undefined) => schema && globalRegistry.get(schema)?.id
+  const idOf = (schema: Schema | undefined) => schema && globalRegistry.get(schema)?.id
   const named = calls.map(
     ({ name, endpoint: { params, query } }) => [name, { path: idOf(params), query: idOf(query) }] as const,
   )
   return describe(document, words, new Map(named))
 }
 
-const typeOf = (schema: z.ZodType | undefined) => schema?.def.type
+const typeOf = (schema: Schema | undefined) => (schema as z.ZodType | undefined)?.def.type
 
 /** Returns the contract's exports: its calls and its named schemas. */
 async function readContract(): Promise<{ calls: Named[]; schemas: Map<string, z.ZodType> }> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Schema } from '#contract/endpoint.ts'
 
 export interface Shape {
   type?: string
@@ -15,7 +16,7 @@ export interface Shape {
 const metadata = z.registry<{ id?: string | undefined }>()
 
 /** A schema as the keywords of JSON schema. */
-export const shapeOf = (schema: z.ZodType | undefined): Shape =>
+export const shapeOf = (schema: Schema | undefined): Shape =>
   schema ? (z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output', metadata }) as Shape) : {}
 
 /** An id that nothing has. */

@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, Received, Reply, Sent } from '#contract/endpoint.ts'
+import { z } from 'zod'
 import { type Actor, anonymous, limitedTo, type SignedIn } from '#server/actor.ts'
 import type { Refusals } from '#server/audit/refusals.ts'
 import { type Acting, actingAs, eachActingAs } from '#server/database/acting.ts'
@@ -169,7 +170,7 @@ export class Door {
   enter(wanted: Endpoint, caller: Caller, raw: RawInput): Promise<unknown> {
     return this.#act(wanted, caller, raw, ({ endpoint }, answer, person) => {
       if (answer instanceof ReadyJson) return answer.parsed()
-      if (!endpoint.csv) return endpoint.reply.parse(answer)
+      if (!endpoint.csv) return z.parse(endpoint.reply, answer)
       return promisedRows(endpoint, answer as AsyncIterable<unknown[]>, person!, caller)
     })
   }
@@ -281,7 +282,8 @@ const personOf = ({ userId, memberships }: SignedIn): Acting => ({
 
 /** Limits a file's rows to the fields of the schema too; they are read while they are sent, on behalf of the caller. */
 async function* promisedRows({ reply }: Endpoint, pages: AsyncIterable<unknown[]>, person: Acting, caller: Caller) {
-  for await (const rows of eachActingAs(person, pages, inHeavyReply(caller))) yield rows.map((row) => reply.parse(row))
+  for await (const rows of eachActingAs(person, pages, inHeavyReply(caller)))
+    yield rows.map((row) => z.parse(reply, row))
 }
 
 /** Checks the texts of an address. A JSON body was checked when it was read. */

@@ -1,12 +1,13 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { t } from '#language/translate.ts'
+import type { Schema } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
 import { badRequest } from '#server/errors.ts'
 
 /** Parses one part of the input by its schema; throws a 400 that names each thing that is wrong. */
-export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+export function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = z.safeParse(schema, value)
   if (result.success) return result.data
   // only the first issue of each field: an empty one isn't also too short
   const byPath = Map.groupBy(result.error.issues, (issue) => issue.path.join('.'))

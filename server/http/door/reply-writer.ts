@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import compile from 'fast-json-stringify'
 import { z } from 'zod'
+import type { Schema } from '#contract/endpoint.ts'
 import { ReadyJson } from './ready-json.ts'
 
 /** Writes an answer as JSON text: all that was promised and nothing else. */
@@ -13,14 +14,14 @@ export type ReplyWriter = (answer: unknown) => string | Buffer
  * reply matches its schema.
  * @throws if the reply lacks a field of the schema; nothing is written then
  */
-export function replyWriter(schema: z.ZodType, { checked = false } = {}): ReplyWriter {
+export function replyWriter(schema: Schema, { checked = false } = {}): ReplyWriter {
   let made: ((answer: unknown) => string) | undefined
   const write = (answer: unknown) => (made ??= makeWriter(schema))(answer)
   if (!checked) return (answer) => (answer instanceof ReadyJson ? answer.bytes : write(answer))
   return (answer) => {
     const isReady = answer instanceof ReadyJson
     const text = isReady ? answer.bytes.toString() : write(answer)
-    const promised = schema.parse(isReady ? answer.parsed() : answer)
+    const promised = z.parse(schema, isReady ? answer.parsed() : answer)
     // as JSON, where a date is text and undefined fields are absent; the writer may order fields freely
     assert.deepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(promised)))
     return text
@@ -28,15 +29,15 @@ export function replyWriter(schema: z.ZodType, { checked = false } = {}): ReplyW
 }
 
 /** Compiles at the first reply, because a server has many endpoints and should start quickly. */
-function makeWriter(schema: z.ZodType): (answer: unknown) => string {
+function makeWriter(schema: Schema): (answer: unknown) => string {
   const plain = plainShape(schema)
-  return plain ? (compile(plain) as (answer: unknown) => string) : (answer) => JSON.stringify(schema.parse(answer))
+  return plain ? (compile(plain) as (answer: unknown) => string) : (answer) => JSON.stringify(z.parse(schema, answer))
 }
 
 type Shape = z.core.JSONSchema.JSONSchema
 
 /** The schema as the compiler needs it: names and types of fields; null if it has anything else. */
-function plainShape(schema: z.ZodType): object | null {
+function plainShape(schema: Schema): object | null {
   try {
     const [out, given] = (['output', 'input'] as const).map((io) => plainOf(z.toJSONSchema(schema, { io })))
     // with a default or a transform, the output differs from the input

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Schema } from '#contract/endpoint.ts'
 import type { Client } from '#server/testing/client.ts'
 import { hear } from '#server/testing/event-stream.ts'
 import { isHeavy } from '#server/http/door/heavy-calls.ts'
@@ -64,7 +65,7 @@ const isElsewhere = (path: string) => /^\/api\/(?:medicines|health-conditions|he
 
 const gets = Object.entries(endpoints).filter(([, { method, path }]) => method === 'GET' && !isElsewhere(path))
 
-const isSearched = (query: z.ZodType | undefined) => {
+const isSearched = (query: Schema | undefined) => {
   const shape = (query as z.ZodObject | undefined)?.shape
   return shape !== undefined && 'search' in shape
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { Answer, Client } from '#server/testing/client.ts'
 import { type Shape, shapeOf } from '#server/testing/samples.ts'
 import { bodies, queries } from './bodies.ts'
@@ -27,7 +27,7 @@ const isNoText = ({ type, format, enum: choices, const: one }: Shape & { const?:
 const isText = (shape: Shape): boolean =>
   shape.anyOf ? shape.anyOf.some((one) => isText(one) && (one.type as string) !== 'null') : !isNoText(shape)
 
-const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+const fieldsOf = (schema: Schema | undefined): string[] =>
   Object.entries(shapeOf(schema).properties ?? {})
     .filter(([, shape]) => isText(shape))
     .map(([name]) => name)

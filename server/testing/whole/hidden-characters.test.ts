@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Schema } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#server/testing/contract.ts'
 import { makeAdmin, makeClinic } from '#server/testing/factories.ts'
 import { newStaff } from '#server/testing/newcomers.ts'
@@ -53,16 +54,16 @@ const boxes = new Set([
 /** Fields that take any character: passwords, codes that are read without spaces, and texts that are never stored. */
 const free = new Set(['password', 'currentPassword', 'newPassword', 'code', 'website', 'query', 'search', 'q', 'seen'])
 
-type Leaf = [path: string, schema: z.ZodType]
+type Leaf = [path: string, schema: Schema]
 
 /** Yields the texts inside a schema with their names. */
-function* textsOf(schema: z.ZodType, path: string): Generator<Leaf> {
+function* textsOf(schema: Schema, path: string): Generator<Leaf> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } }
-  const inner = (def.innerType ?? def.element) as z.ZodType | undefined
+  const inner = (def.innerType ?? def.element) as Schema | undefined
   if (def.type === 'object')
-    for (const [name, part] of Object.entries(def.shape as Record<string, z.ZodType>))
+    for (const [name, part] of Object.entries(def.shape as Record<string, Schema>))
       yield* textsOf(part, `${path}.${name}`)
-  else if (def.type === 'union') for (const one of def.options as z.ZodType[]) yield* textsOf(one, path)
+  else if (def.type === 'union') for (const one of def.options as Schema[]) yield* textsOf(one, path)
   else if (inner) yield* textsOf(inner, path)
   else if (def.type === 'pipe') yield [path, schema]
   else if (def.type === 'string') yield [path, schema]
@@ -76,8 +77,8 @@ const leaves = endpoints.flatMap((endpoint) =>
 )
 
 /** Returns the schema's output for a text with this character; undefined if it refuses the text. */
-const through = (schema: z.ZodType, sign: string) => {
-  const { success, data } = schema.safeParse(`A text that${sign}goes on for a while`)
+const through = (schema: Schema, sign: string) => {
+  const { success, data } = z.safeParse(schema, `A text that${sign}goes on for a while`)
   return success && typeof data === 'string' ? data : undefined
 }
 

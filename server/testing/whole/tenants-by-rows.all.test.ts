@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -255,7 +256,10 @@ interface Given {
 /** Returns a handler's result for a person whom the policy code takes for `seeming` and the database for `real`. */
 async function read(name: string, ask: Ask, seeming: SignedIn, real: Acting): Promise<Given> {
   const { endpoint, handler } = door.entries.get(name)!
-  const [params, query] = [endpoint.params?.safeParse(ask.params), endpoint.query?.safeParse(ask.query)]
+  const [params, query] = [
+    endpoint.params && z.safeParse(endpoint.params, ask.params),
+    endpoint.query && z.safeParse(endpoint.query, ask.query),
+  ]
   if (params?.success === false || query?.success === false) return { text: '', isAnswer: false }
   const seemingCaller = { ...caller, actor: seeming, replyHeaders: [] as Caller['replyHeaders'] }
   const parts = { params: params?.data, query: query?.data, body: undefined }
