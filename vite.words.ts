@@ -7,8 +7,8 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import PO from 'pofile'
 import type { Plugin } from 'vite'
+import { entriesOf } from './language/catalog-entries.ts'
 import { numberedMessage } from './language/translate.ts'
 import { type FoundMessage, literalsOf } from './scripts/languages/messages.ts'
 import { type Named, namedIn } from './scripts/languages/named-messages.ts'
@@ -34,7 +34,7 @@ const SHELL = ['web/root.tsx', 'web/entry.client.tsx']
 
 /** The messages in the order of the catalog; one that isn't in it yet is added. Its place is a message's number. */
 class Numbers {
-  readonly messages = PO.parse(readFileSync(join(root, 'language/catalogs/messages.pot'), 'utf8')).items.map(
+  readonly messages = entriesOf(readFileSync(join(root, 'language/catalogs/messages.pot'), 'utf8')).map(
     ({ msgid }) => msgid,
   )
   readonly #numbers = new Map(this.messages.map((text, number) => [text, number]))

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PO from 'pofile'
+import { entriesOf } from '#language/catalog-entries.ts'
 
 const catalog = (name: string) =>
-  PO.parse(readFileSync(join(import.meta.dirname, '../language/catalogs', name), 'utf8')).items
+  entriesOf(readFileSync(join(import.meta.dirname, '../language/catalogs', name), 'utf8'))
 
 const withoutHoles = (text: string) => text.replace(/\{\w+[,}]|<\/?\w+>|\b(plural|select|one|other)\b/g, ' ')
 /** Latin words of a text, without addresses. */

@@ -6,6 +6,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PO from 'pofile'
+import { entriesOf } from '#language/catalog-entries.ts'
 import { catalogTags } from '#language/languages.ts'
 import { catalogFaults } from './languages/catalog-faults.ts'
 import { earlyWords } from './languages/early.ts'
@@ -53,6 +54,13 @@ function collect(sources: readonly Source[]): Map<string, string[]> {
   return found
 }
 
+/** Returns a catalog of this text, with its head. */
+function catalogOf(text: string): PO {
+  const catalog = PO.parse(text.slice(0, text.indexOf('\n\n')))
+  catalog.items = entriesOf(text)
+  return catalog
+}
+
 /** Returns a catalog with these messages and the translations that it has. */
 function updated(catalog: PO, messages: Map<string, string[]>): PO {
   const known = new Map(catalog.items.map((item) => [item.msgid, item]))
@@ -88,7 +96,7 @@ const isCheck = process.argv.includes('--check')
 for (const name of [TEMPLATE, ...catalogTags.map((tag) => `${tag}.po`)]) {
   const file = join(folder, name)
   const before = readFileSync(file, 'utf8')
-  const catalog = updated(PO.parse(before), messages)
+  const catalog = updated(catalogOf(before), messages)
   const after = `${catalog.toString().trimEnd()}\n`
   faults.push(...catalogFaults(name, catalog))
   if (!isCheck) writeFileSync(file, after)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
-import PO from 'pofile'
+import { entriesOf } from '#language/catalog-entries.ts'
 import { catalogTags, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '#language/languages.ts'
 import { pseudo } from '#language/pseudo.ts'
 import { needsParser, type Speaker, type Words } from '#language/translate.ts'
@@ -23,15 +23,15 @@ export function speakerOf(language: Language): Speaker {
 
 /** Returns the translated messages of a language; messages without a translation, or marked fuzzy, are left out. */
 function readCatalog(language: Language): Words {
-  const { items } = PO.parse(readFileSync(join(folder, `${language}.po`), 'utf8'))
-  const translated = items.filter(({ msgstr, flags, obsolete }) => msgstr[0] && !flags.fuzzy && !obsolete)
+  const entries = entriesOf(readFileSync(join(folder, `${language}.po`), 'utf8'))
+  const translated = entries.filter(({ msgstr, flags, obsolete }) => msgstr[0] && !flags.fuzzy && !obsolete)
   return Object.fromEntries(translated.map(({ msgid, msgstr }) => [msgid, compiled(msgstr[0]!, language)]))
 }
 
 /** Returns the messages of the template in the pseudo-locale. */
 function pseudoWords(): Words {
-  const { items } = PO.parse(readFileSync(join(folder, 'messages.pot'), 'utf8'))
-  return Object.fromEntries(items.map(({ msgid }) => [msgid, pseudo(compiled(msgid, SOURCE_LANGUAGE))]))
+  const entries = entriesOf(readFileSync(join(folder, 'messages.pot'), 'utf8'))
+  return Object.fromEntries(entries.map(({ msgid }) => [msgid, pseudo(compiled(msgid, SOURCE_LANGUAGE))]))
 }
 
 let hash: string | undefined
