@@ -52,60 +52,59 @@ async function openVisit(page: Page, origin: string): Promise<string> {
 }
 
 for (const width of new Set([390, ...deskWidths]))
-  test(
-    `a doctor dictates at the cursor, and only final words are written and saved, at ${width} px`,
-    { tag: width === 390 ? [] : '@journey' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await standInForSpeech(page)
-      await allow(page, site.url, true)
-      const id = await openVisit(page, site.url)
-      const { say, heard } = speaker(page)
-      const complaint = box(page, 'Complaint')
-      await complaint.fill('Cough, no vomiting')
-      await complaint.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6))
-      // nothing listens before it is asked to
-      expect((await heard()).started).toBe(0)
+  test(`a doctor dictates at the cursor, and only final words are written and saved, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await standInForSpeech(page)
+    await allow(page, site.url, true)
+    const id = await openVisit(page, site.url)
+    const { say, heard } = speaker(page)
+    const complaint = box(page, 'Complaint')
+    await complaint.fill('Cough, no vomiting')
+    await complaint.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6))
+    // nothing listens before it is asked to
+    expect((await heard()).started).toBe(0)
 
-      await dictate(page, 'Complaint').click()
-      await expect(listening(page)).toBeVisible()
-      expect(await heard()).toEqual({ now: 1, most: 1, started: 1, language: 'en-IN' })
-      await say('fever for', 'interim')
-      await expect(page.getByText('fever for')).toBeVisible()
-      await look(page, 'a visit that is dictated')
-      await expect(complaint).toHaveValue('Cough, no vomiting')
-      await say('fever for three days', 'final')
-      await expect(complaint).toHaveValue('Cough, fever for three days no vomiting')
-      await expect(complaint).toBeFocused()
-      await say('and', 'interim')
-      // what was said until then is written
-      await page.keyboard.press('Escape')
-      await expect(complaint).toHaveValue('Cough, fever for three days and no vomiting')
-      await expect(dictate(page, 'Complaint')).toBeVisible()
-      await expect(listening(page)).toHaveCount(0)
-      expect((await heard()).now).toBe(0)
+    await dictate(page, 'Complaint').click()
+    await expect(listening(page)).toBeVisible()
+    expect(await heard()).toEqual({ now: 1, most: 1, started: 1, language: 'en-IN' })
+    await say('fever for', 'interim')
+    await expect(page.getByText('fever for')).toBeVisible()
+    await look(page, 'a visit that is dictated')
+    await expect(complaint).toHaveValue('Cough, no vomiting')
+    await say('fever for three days', 'final')
+    await expect(complaint).toHaveValue('Cough, fever for three days no vomiting')
+    await expect(complaint).toBeFocused()
+    await say('and', 'interim')
+    // what was said until then is written
+    await page.keyboard.press('Escape')
+    await expect(complaint).toHaveValue('Cough, fever for three days and no vomiting')
+    await expect(dictate(page, 'Complaint')).toBeVisible()
+    await expect(listening(page)).toHaveCount(0)
+    expect((await heard()).now).toBe(0)
 
-      const stored = async () => {
-        const draft = (await (await page.request.get(`/api/visits/${id}/draft`)).json()) as {
-          content: { complaint: string }
-        }
-        return draft.content.complaint
+    const stored = async () => {
+      const draft = (await (await page.request.get(`/api/visits/${id}/draft`)).json()) as {
+        content: { complaint: string }
       }
-      await expect.poll(stored).toBe('Cough, fever for three days and no vomiting')
+      return draft.content.complaint
+    }
+    await expect.poll(stored).toBe('Cough, fever for three days and no vomiting')
 
-      // by keyboard, while the focus is elsewhere
-      await dictate(page, 'Advice').focus()
-      await page.keyboard.press('Enter')
-      await expect(listening(page)).toBeVisible()
-      await expect.poll(() => isUncovered(listening(page))).toBe(true)
-      await say('Plenty of fluids.', 'final')
-      await say('Rest.', 'final')
-      await expect(box(page, 'Advice')).toHaveValue('Plenty of fluids. Rest.')
-      await expect(stopIn(page, 'Advice')).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(dictate(page, 'Advice')).toBeFocused()
-    },
-  )
+    // by keyboard, while the focus is elsewhere
+    await dictate(page, 'Advice').focus()
+    await page.keyboard.press('Enter')
+    await expect(listening(page)).toBeVisible()
+    await expect.poll(() => isUncovered(listening(page))).toBe(true)
+    await say('Plenty of fluids.', 'final')
+    await say('Rest.', 'final')
+    await expect(box(page, 'Advice')).toHaveValue('Plenty of fluids. Rest.')
+    await expect(stopIn(page, 'Advice')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dictate(page, 'Advice')).toBeFocused()
+  })
 
 test('one dictation at a time: another field stops the first, and leaving the visit stops the last', async ({
   page,

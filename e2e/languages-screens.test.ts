@@ -68,7 +68,7 @@ test('visitors: the landing page, sign-in and the booking path', { tag: '@journe
   await lookAtAll(page, addresses, ['Sana', 'Kulkarni'])
 })
 
-test('a patient’s screens', { tag: '@journey' }, async ({ page }) => {
+test('a patient’s screens', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   const addresses = [
     '/dashboard',
@@ -83,7 +83,7 @@ test('a patient’s screens', { tag: '@journey' }, async ({ page }) => {
   await lookAtAll(page, addresses)
 })
 
-test('the desk’s screens', { tag: '@journey' }, async ({ page }) => {
+test('the desk’s screens', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   const [patient] = (await (await page.request.get('/api/patients')).json()) as { id: string }[]
   const addresses = [

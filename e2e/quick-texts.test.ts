@@ -31,77 +31,73 @@ async function startVisit(page: Page, origin: string): Promise<string> {
 }
 
 for (const width of new Set([390, ...deskWidths]))
-  test(
-    `quick texts are inserted by keyboard, changed and shared at ${width} px`,
-    { tag: width === 390 ? [] : '@journey' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await startVisit(page, site.url)
-      const [complaint, findings, advice] = [box(page, 'Complaint'), box(page, 'Findings'), box(page, 'Advice')]
+  test(`quick texts are inserted by keyboard, changed and shared at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await startVisit(page, site.url)
+    const [complaint, findings, advice] = [box(page, 'Complaint'), box(page, 'Findings'), box(page, 'Advice')]
 
-      // a template of a visit from its first letters, then from gap to gap
-      await complaint.fill('')
-      await page.keyboard.type('common c')
-      await expect(option(page, 'Common cold')).toBeVisible()
-      await look(page, 'a quick text is offered')
-      await page.keyboard.press('Tab')
-      await expect(complaint).toHaveValue(/^Runny nose, cough and sore throat for ___ days/)
-      await expect(findings).toHaveValue(/^Throat ___/)
-      await expect(advice).toHaveValue(/salt-water nose drops/)
-      await page.keyboard.type('3')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('none')
-      await expect(complaint).toHaveValue('Runny nose, cough and sore throat for 3 days. Fever none.')
-      await page.keyboard.press('Tab')
-      await expect(complaint).not.toBeFocused()
+    // a template of a visit from its first letters, then from gap to gap
+    await complaint.fill('')
+    await page.keyboard.type('common c')
+    await expect(option(page, 'Common cold')).toBeVisible()
+    await look(page, 'a quick text is offered')
+    await page.keyboard.press('Tab')
+    await expect(complaint).toHaveValue(/^Runny nose, cough and sore throat for ___ days/)
+    await expect(findings).toHaveValue(/^Throat ___/)
+    await expect(advice).toHaveValue(/salt-water nose drops/)
+    await page.keyboard.type('3')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('none')
+    await expect(complaint).toHaveValue('Runny nose, cough and sore throat for 3 days. Fever none.')
+    await page.keyboard.press('Tab')
+    await expect(complaint).not.toBeFocused()
 
-      // Escape leaves the text as typed
-      await findings.fill('')
-      await findings.focus()
-      await page.keyboard.type('chest')
-      await expect(option(page, 'Chest, normal')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('listbox', { name: 'Quick texts' })).toHaveCount(0)
-      await page.keyboard.press('Enter')
-      await expect(findings).toHaveValue('chest\n')
-      // the browser's own undo takes an insertion back
-      await findings.fill('')
-      await page.keyboard.type('chest')
-      await option(page, 'Chest, normal').click()
-      await expect(findings).toHaveValue('Chest: equal air entry on both sides, no added sounds.')
-      await page.keyboard.press('Control+z')
-      await expect(findings).toHaveValue(/^chest?$|^ches$|^$/)
+    // Escape leaves the text as typed
+    await findings.fill('')
+    await findings.focus()
+    await page.keyboard.type('chest')
+    await expect(option(page, 'Chest, normal')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox', { name: 'Quick texts' })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(findings).toHaveValue('chest\n')
+    // the browser's own undo takes an insertion back
+    await findings.fill('')
+    await page.keyboard.type('chest')
+    await option(page, 'Chest, normal').click()
+    await expect(findings).toHaveValue('Chest: equal air entry on both sides, no added sounds.')
+    await page.keyboard.press('Control+z')
+    await expect(findings).toHaveValue(/^chest?$|^ches$|^$/)
 
-      // gaps aren't finished
-      await findings.fill('Throat ___')
-      await page.getByRole('button', { name: 'Finish visit' }).click()
-      await expect(page.getByText('Fill in the gaps (___), or delete them')).toBeVisible()
+    // gaps aren't finished
+    await findings.fill('Throat ___')
+    await page.getByRole('button', { name: 'Finish visit' }).click()
+    await expect(page.getByText('Fill in the gaps (___), or delete them')).toBeVisible()
 
-      // a text of one's own, shared, changed and deleted
-      const title = `Own text ${width}`
-      await advice.fill('Come back with the report.')
-      const advices = page.getByRole('region', { name: 'Advice and follow-up' })
-      await advices.getByRole('button', { name: 'Quick texts' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Quick texts' })
-      await dialog.getByRole('button', { name: 'New quick text' }).click()
-      await lookAgain(page, 'a quick text is written', '[role=dialog]')
-      await dialog.getByRole('textbox', { name: 'Name' }).fill(title)
-      await dialog.getByRole('checkbox', { name: /^Share/ }).check()
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.getByRole('searchbox', { name: 'Find a text' }).fill(title)
-      await expect(dialog.getByText('Shared with the clinic’s doctors')).toBeVisible()
-      await dialog.getByRole('button', { name: `Edit ${title}` }).click()
-      await dialog.getByRole('textbox', { name: /^Advice/ }).fill('Come back with all reports.')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.getByRole('button', { name: /^Insert Own text/ }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(advice).toHaveValue('Come back with the report.\nCome back with all reports.')
-      await advices.getByRole('button', { name: 'Quick texts' }).click()
-      await dialog.getByRole('searchbox', { name: 'Find a text' }).fill(title)
-      await dialog.getByRole('button', { name: `Delete ${title}` }).click()
-      await expect(dialog.getByText('No quick texts found')).toBeVisible()
-    },
-  )
+    // a text of one's own, shared, changed and deleted
+    const title = `Own text ${width}`
+    await advice.fill('Come back with the report.')
+    const advices = page.getByRole('region', { name: 'Advice and follow-up' })
+    await advices.getByRole('button', { name: 'Quick texts' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Quick texts' })
+    await dialog.getByRole('button', { name: 'New quick text' }).click()
+    await lookAgain(page, 'a quick text is written', '[role=dialog]')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(title)
+    await dialog.getByRole('checkbox', { name: /^Share/ }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('searchbox', { name: 'Find a text' }).fill(title)
+    await expect(dialog.getByText('Shared with the clinic’s doctors')).toBeVisible()
+    await dialog.getByRole('button', { name: `Edit ${title}` }).click()
+    await dialog.getByRole('textbox', { name: /^Advice/ }).fill('Come back with all reports.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: /^Insert Own text/ }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(advice).toHaveValue('Come back with the report.\nCome back with all reports.')
+    await advices.getByRole('button', { name: 'Quick texts' }).click()
+    await dialog.getByRole('searchbox', { name: 'Find a text' }).fill(title)
+    await dialog.getByRole('button', { name: `Delete ${title}` }).click()
+    await expect(dialog.getByText('No quick texts found')).toBeVisible()
+  })
 
 test('the last prescription and visit are repeated in a visit', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
