@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Language } from '#language/languages.ts'
 import { t } from '#language/translate.ts'
@@ -8,7 +8,8 @@ import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, makeUser } from '#server/testing/factories.ts'
 import { sendWaiting } from '#server/testing/mails.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/programs.ts'
 import { queueMail } from './queue.ts'
 import type { Transport } from './send.ts'
@@ -18,9 +19,8 @@ import type { Transport } from './send.ts'
 let app: TestApp
 
 before(async () => {
-  app = await buildTestApp({ unlimited: true })
+  app = await sharedApp()
 })
-after(() => app.close())
 
 const productOf = () => ({ product: app.deps.config.product.name })
 const resetSubject = (language: Language) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { type Client, statusesOf } from '#server/testing/client.ts'
@@ -15,7 +15,8 @@ import {
   type TestClinic,
 } from '#server/testing/factories.ts'
 import { roundsOf } from '#server/testing/process.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { expirePending, warnOfExpiring } from './expiry.ts'
 
 let app: TestApp
@@ -25,12 +26,11 @@ let date: string
 const ROUNDS = roundsOf(4, 20)
 
 before(async () => {
-  app = await buildTestApp({ poolSize: 16, unlimited: true })
+  app = await sharedApp()
   clinic = await makeClinic(app.db)
   desk = await app.signInAs(await makeStaff(app.db, clinic))
   date = workday(clinic)
 })
-after(() => app.close())
 
 let people = 0
 async function made(more: { status?: 'pending' | 'scheduled' | 'confirmed'; at?: Date; time?: string } = {}) {

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { bookingOf } from '#server/testing/bookings.ts'
 import type { Client } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, makeStaff, type TestClinic } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 // Calendar files that remove an event (RFC 5546, 3.2.5): however an appointment was cancelled, the file has the identity of
 // the one that brought the event, and a higher number.
 
 let app: TestApp
 before(async () => {
-  app = await buildTestApp({ unlimited: true })
+  app = await sharedApp()
 })
-after(() => app.close())
 
 interface Booked {
   id: string

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { type ConditionCard, conditionCategories, type HealthCondition } from '#contract/conditions.ts'
 import { Id } from '#contract/common.ts'
 import { loadFolder } from '#content/load.ts'
 import { makeMedicines } from '#server/testing/medicine-list.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 
 before(async () => {
-  app = await buildTestApp()
+  app = await sharedApp()
 })
-after(() => app.close())
 
 interface Listed {
   conditions: ConditionCard[]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { consentMessages as says } from '#contract/medical-documents/consents.ts'
 import type { MedicalDocument } from '#contract/medical-documents/documents.ts'
@@ -8,7 +8,8 @@ import { makeChart, makeClinic, makeDoctor, makePatientAccount } from '#server/t
 import type { TestClinic, TestDoctor } from '#server/testing/factories.ts'
 import { makeMedicalDocument, testSigner } from '#server/testing/medical-documents.ts'
 import { openPdf, textOfPdf } from '#server/testing/pdf.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 let clinic: TestClinic
@@ -18,7 +19,7 @@ let patient: Client
 let chart: { id: string }
 
 before(async () => {
-  app = await buildTestApp()
+  app = await sharedApp()
   clinic = await makeClinic(app.db)
   doctor = await makeDoctor(app.db, clinic, { firstName: 'Meera', lastName: 'Shah' })
   client = await app.signInAs(doctor)
@@ -26,7 +27,6 @@ before(async () => {
   chart = await makeChart(app.db, clinic, { owner, firstName: 'Asha', lastName: 'Rao' })
   patient = await app.signInAs(owner)
 })
-after(() => app.close())
 
 const mother = { name: 'Lata Rao', relation: 'Mother', drawing: null }
 

@@ -5,8 +5,8 @@ import { documentMessages as says, type MedicalDocument } from '#contract/medica
 import { makeAdmin, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { openPdf, textOfPdf } from '#server/testing/pdf.ts'
-import { buildTestApp } from '#server/testing/test-app.ts'
-import { after, before } from 'node:test'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import { before } from 'node:test'
 import type { Client } from '#server/testing/client.ts'
 import type { TestClinic, TestDoctor } from '#server/testing/factories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -18,13 +18,12 @@ let chart: { id: string }
 let client: Client
 
 before(async () => {
-  app = await buildTestApp()
+  app = await sharedApp()
   clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
   doctor = await makeDoctor(app.db, clinic)
   chart = await makeChart(app.db, clinic, { firstName: 'Priya', lastName: 'Menon' })
   client = await app.signInAs(doctor)
 })
-after(() => app.close())
 
 const pdfOf = async (id: string, query = '') => {
   const { status, bytes, text } = await client.get(`/api/medical-documents/${id}/paper.pdf${query}`)

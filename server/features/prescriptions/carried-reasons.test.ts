@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { SignedCheck } from '#contract/prescriptions/safety.ts'
 import { newId } from '#server/ids.ts'
 import type { Client } from '#server/testing/client.ts'
 import { makeChart, makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
 import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
 
 let app: TestApp
@@ -15,13 +16,12 @@ let client: Client
 let today: string
 
 before(async () => {
-  app = await buildTestApp({ unlimited: true })
+  app = await sharedApp()
   clinic = await makeClinic(app.db)
   doctor = await makeDoctor(app.db, clinic)
   client = await app.signInAs(doctor)
   today = todayIn(clinic.zone)
 })
-after(() => app.close())
 
 const aChart = () => makeChart(app.db, clinic, { dateOfBirth: '1980-01-01' })
 const lineOf = (medicationName: string) => ({ ...paracetamol, medicationName })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Finding, SafetyCheck, SignedCheck } from '#contract/prescriptions/safety.ts'
 import { safetyMessages } from '#contract/prescriptions/safety.ts'
@@ -17,7 +17,8 @@ import {
 } from '#server/testing/factories.ts'
 import { makeMedicines } from '#server/testing/medicine-list.ts'
 import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
 
 let app: TestApp
@@ -41,7 +42,7 @@ const known = [
 ]
 
 before(async () => {
-  app = await buildTestApp({ unlimited: true })
+  app = await sharedApp()
   medicineIds = await makeMedicines(app.db, known)
   clinic = await makeClinic(app.db)
   doctor = await makeDoctor(app.db, clinic)
@@ -49,7 +50,6 @@ before(async () => {
   client = await app.signInAs(doctor)
   today = todayIn(clinic.zone)
 })
-after(() => app.close())
 
 /** Makes a new chart, so that each test has its own medicines. */
 async function aChart(facts: { allergies?: string; history?: string; gender?: string; born?: string } = {}) {

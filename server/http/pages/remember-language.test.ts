@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildTestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
 
-const app = await buildTestApp()
+const app = await sharedApp()
 const cookieOf = async (path: string, headers = {}) => (await app.anonymous.get(path, headers)).headers['set-cookie']
 
-test.after(() => app.close())
-
-test('a page’s address chooses the language for a year', async () => {
+test.test('a page’s address chooses the language for a year', async () => {
   assert.equal(await cookieOf('/features?lang=hi'), 'language=hi; Path=/; Max-Age=31536000; SameSite=Lax')
   assert.equal(await cookieOf('/features?lang=hi', { cookie: 'language=hi' }), undefined)
   assert.match(String(await cookieOf('/features?lang=en', { cookie: 'language=hi' })), /^language=en/)

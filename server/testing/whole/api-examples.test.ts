@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import { keyScopes } from '#contract/key-scopes.ts'
 import { workday } from '#server/testing/dates.ts'
 import {
@@ -17,7 +17,8 @@ import {
   type TestClinic,
 } from '#server/testing/factories.ts'
 import { quickHash } from '#server/testing/passwords.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 // Runs the examples of /api-documentation as a reader does: each file of the page, in its own language, against a listening
 // server, with an API key that an administrator created. e2e/api-documentation.test.ts checks that the page shows these files.
@@ -37,7 +38,7 @@ let clinic: TestClinic
 let environment: Record<string, string>
 
 before(async () => {
-  app = await buildTestApp()
+  app = await sharedApp()
   const { db } = app
   clinic = await makeClinic(db, { name: 'Lotus Clinic' })
   const doctor = await makeDoctor(db, clinic)
@@ -59,7 +60,6 @@ before(async () => {
     TIME: '15:00',
   }
 })
-after(() => app.close())
 
 const run = (program: string, args: string[]) =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {

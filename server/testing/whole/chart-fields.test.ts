@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { exportedNames } from '#contract/import-export/exports.ts'
 import { importColumns } from '#contract/import-export/rows.ts'
@@ -9,7 +9,8 @@ import { continueImports } from '#server/features/import-export/imports/run.ts'
 import type { Client } from '#server/testing/client.ts'
 import { postCsv } from '#server/testing/csv.ts'
 import { makeAdmin, makeClinic, makeDoctor, makeStaff, type TestClinic } from '#server/testing/factories.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 // Checks the promises of the table of chart fields for every field in it. A new field is included automatically.
 
@@ -22,13 +23,12 @@ let desk: Client
 let admin: Client
 
 before(async () => {
-  app = await buildTestApp({ unlimited: true })
+  app = await sharedApp()
   here = await makeClinic(app.db)
   doctor = await app.signInAs(await makeDoctor(app.db, here))
   desk = await app.signInAs(await makeStaff(app.db, here))
   admin = await app.signInAs(await makeAdmin(app.db, here))
 })
-after(() => app.close())
 
 let people = 0
 

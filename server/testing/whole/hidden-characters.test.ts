@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { z } from 'zod'
 import type { Schema } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#server/testing/contract.ts'
 import { makeAdmin, makeClinic } from '#server/testing/factories.ts'
 import { newStaff } from '#server/testing/newcomers.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 // Invisible characters: line breaks that start a new line of an email, marks that turn the direction of the text after them. The
 // schemas of all calls are checked in this process, text by text, and a few calls are made to the server.
@@ -101,9 +102,8 @@ test('no text of any call stores a hidden character, and only texts with a box o
 
 let app: TestApp
 before(async () => {
-  app = await buildTestApp({ unlimited: true })
+  app = await sharedApp()
 })
-after(() => app.close())
 
 test('registering with a line break or a direction mark in the name creates no account and sends no email', async () => {
   const email = 'spamtarget@people.example'

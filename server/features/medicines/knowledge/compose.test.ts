@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { KNOWLEDGE_SOURCE, type Medicine, type MedicineForm, type SourcedField } from '#contract/medicines.ts'
 import { presentationOf } from '#server/features/medicines/lists/product.ts'
 import { makeMedicinePage } from '#server/testing/medicine-pages.ts'
 import { setDirectoryVersion } from '#server/testing/medicines.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import type { Route } from '#content/schema.ts'
 import { formEntryOf, routesOf } from './form-routes.ts'
 
 let app: TestApp
 
 before(async () => {
-  app = await buildTestApp()
+  app = await sharedApp()
   await setDirectoryVersion(app.db, 1)
 })
-after(() => app.close())
 
 type Wish = Parameters<typeof makeMedicinePage>[1]
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { MedicineForm } from '#contract/medicines.ts'
 import { makeMedicinePage } from '#server/testing/medicine-pages.ts'
 import { setDirectoryVersion } from '#server/testing/medicines.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 
 before(async () => {
-  app = await buildTestApp()
+  app = await sharedApp()
   await setDirectoryVersion(app.db, 1)
 })
-after(() => app.close())
 
 const page = (name: string, salts: [string, string][], form: MedicineForm = 'tablet') =>
   makeMedicinePage(app, { name, salts, form })

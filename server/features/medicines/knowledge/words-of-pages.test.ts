@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Medicine, MedicineForm } from '#contract/medicines.ts'
 import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
-import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sharedApp } from '#server/testing/shared-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 
 before(async () => {
-  app = await buildTestApp()
+  app = await sharedApp()
   await setDirectoryVersion(app.db, 1)
 })
-after(() => app.close())
 
 async function page(name: string, salts: [string, string][], form: MedicineForm = 'tablet'): Promise<Medicine> {
   const { slug } = await makeMedicine(app.db, { name, salts, form })
