@@ -97,6 +97,11 @@ test('a wrong or too long period is refused, and only administrators of the clin
   assert.deepEqual(await refused(today, addDays(today, -1)), [400, 'The last day can’t be before the first day.'])
   assert.deepEqual(await refused(addDays(today, -92), today), [400, 'Choose a period of at most 92 days.'])
   assert.equal((await reader.get(`${path}?from=${addDays(today, -91)}&to=${today}`)).status, 200)
+  for (const date of ['0001-01-01', '8999-12-31'])
+    for (const side of ['from', 'to']) {
+      const { status, body } = await reader.get(`${path}?${side}=${date}`)
+      assert.deepEqual([status, body.events], [200, []], `${side} ${date}`)
+    }
   assert.equal((await desk.get(path)).status, 403)
   assert.equal((await physician.get(path)).status, 403)
   const stranger = await app.signInAs(await makeAdmin(db, await makeClinic(db)))

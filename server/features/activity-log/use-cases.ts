@@ -41,7 +41,9 @@ function periodOf({ from, to }: Asked, today: string): { from: string; to: strin
   if (from && to) return { from, to }
   if (from) return { from, to: addDays(from, days) < today ? addDays(from, days) : from > today ? from : today }
   const last = to ?? today
-  return { from: addDays(last, -days), to: last }
+  const first = addDays(last, -days)
+  // PostgreSQL has no year 0
+  return { from: first < '0001' ? last : first, to: last }
 }
 
 function toEvent({ at, chartId, ...event }: Awaited<ReturnType<typeof listEvents>>['events'][number]) {

@@ -454,7 +454,8 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/bills/:id/issue': () => ({ version: 1 }),
   'POST /api/bills/:id/payments': () => ({ method: 'cash', amount: '100' }),
   'POST /api/bills/:id/credit-notes': () => ({ reason: 'Billed by the matrix' }),
-  'POST /api/clinics/:id/day-ends': ({ thing: { side, token } }) => closingOf({ clinic: side.clinic, counter: token }),
+  'POST /api/clinics/:id/day-ends': ({ thing: { side, counter } }) =>
+    closingOf({ clinic: side.clinic, counter: counter as string }),
   'POST /api/payments/:id/refunds': () => ({ amount: '100', reason: 'Paid by the matrix' }),
   'PUT /api/test-orders/:id': () => ({ tests: ['cbc', 'tsh'], version: 1 }),
   'PUT /api/test-orders/:id/cancellation': () => ({ reason: 'Ordered by the matrix', version: 1 }),
@@ -579,15 +580,22 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/waiting-list/:id/withdraw': answer,
   'POST /api/waiting-list/:id/accept': answer,
   'PUT /api/clinics/:id/waiting-list': () => ({ isAutomatic: false, answerMinutes: 45 }),
-  'POST /api/public/waiting-list': ({ thing: { side, id } }) => ({
-    ...wishOf(id === side.clinic.id ? side.clinic : side.closed),
-    patientData: {
-      firstName: 'Waiting',
-      lastName: `Guest ${turn++}`,
-      email: `waiting-${turn}@people.example`,
-      phone: '+91 98200 12345',
-    },
-  }),
+  'POST /api/public/waiting-list': async ({ world: { app }, thing: { side, id }, person }) => {
+    // an account can be on a clinic's list a few times, and other rows have put it there
+    await sql`update waiting_list_entries set state = 'left', ended_at = now()
+      where state = 'waiting' and patient_id in (select id from patients where holder_id = ${person?.userId ?? null})`.execute(
+      app.db,
+    )
+    return {
+      ...wishOf(id === side.clinic.id ? side.clinic : side.closed),
+      patientData: {
+        firstName: 'Waiting',
+        lastName: `Guest ${turn++}`,
+        email: `waiting-${turn}@people.example`,
+        phone: '+91 98200 12345',
+      },
+    }
+  },
   'POST /api/public/waiting-list/:token/accept': answer,
   'POST /api/public/waiting-list/:token/decline': answer,
   'POST /api/public/waiting-list/:token/leave': () => ({}),

@@ -487,7 +487,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   'open counter': async ({ app: { db } }, side) => ({
     side,
     id: side.clinic.id,
-    token: await makeOpenCounter(db, { ...side, by: side.staff }),
+    counter: await makeOpenCounter(db, { ...side, by: side.staff }),
   }),
   'day end': async ({ app: { db } }, side) => ({ side, id: await makeDayEnd(db, { ...side, by: side.staff }) }),
   'price item': async ({ app: { db } }, side) => ({
