@@ -75,7 +75,7 @@ export function SignedInBar({ search, bell, counts, openNextPatient }: BarParts)
           ) : null}
           {clinic && !links.some(({ isManaged }) => isManaged) ? <ClinicName name={clinic} /> : null}
           <LinksInLine links={links} itemOf={itemOf} />
-          {search({ className: 'ms-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-30 xl:shrink-0' })}
+          {search({ className: 'ms-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-28 xl:shrink-0' })}
           <div className="ms-auto flex items-center gap-1 sm:ms-0">
             {bell}
             <UserMenu onShortcuts={() => showKeys(true)} />
@@ -100,7 +100,7 @@ export function SignedInBar({ search, bell, counts, openNextPatient }: BarParts)
 
 const lookOf = (isCurrent: boolean) =>
   cx(
-    'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors duration-150 xl:min-h-9 xl:px-1.25 xl:text-sm',
+    'flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors duration-150 xl:min-h-9 xl:px-1 xl:text-sm',
     isCurrent ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
   )
 
