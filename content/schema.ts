@@ -202,6 +202,12 @@ export const ingredientSchema = z.strictObject({
   byRoute: z.partialRecord(route, optionalSections).optional(),
   /** Its doses and times are those of slow-release products; without it such a product doesn't show them. */
   isSlowRelease: z.literal(true).optional(),
+  /** Tablets and capsules that release it slowly, although their names need not say so: by strength in mg, or by a name of its salt. */
+  slowProducts: z
+    .strictObject({ strengths: z.array(z.number().positive()).min(1), named: z.array(sentences).min(1), from })
+    .partial({ strengths: true, named: true })
+    .refine(({ strengths, named }) => strengths !== undefined || named !== undefined, 'names no product')
+    .optional(),
   /** What differs for some products, the first that fits. Before the sections of a route. */
   byProduct: z
     .array(
@@ -237,6 +243,7 @@ export const combinationSchema = ingredientSchema
     schedule: true,
     regulatory: true,
     isSlowRelease: true,
+    slowProducts: true,
   })
   .extend({
     /** The sets of ingredients that it is about. */

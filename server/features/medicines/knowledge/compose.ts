@@ -68,8 +68,8 @@ export async function composedFor(deps: Pick<Deps, 'log'>, product: Product): Pr
  * Composes the page of a medicine from the entries of its ingredients, their classes and its form, and the rules of the safety
  * check. Returns null if nothing is known of its ingredients. Adds nothing that a file does not say.
  */
-export function compose(library: Library, product: Product): Composed | null {
-  const { slugs, described, texts, notDescribed, isCut, routes } = describedIn(library, product)
+export function compose(library: Library, given: Product): Composed | null {
+  const { product, slugs, described, texts, notDescribed, isCut, routes } = describedIn(library, given)
   const unnamed = isCut ? 1 : 0
   const all = described.length + notDescribed.length + unnamed
   const interactions = interactionsOf(library, product, { described, slugs, all, routes })

@@ -21,15 +21,22 @@ import {
   maximumInSlowMix,
   maximumOfSlow,
   missedDoseOfSlow,
+  presentationOfSalts,
 } from './slow-release.ts'
+import { ofVariant } from './variants.ts'
 
 /**
  * Returns the entries of a medicine's ingredients, and the names of those without an entry for its form. `texts` are what its
  * page says: the text of the combination if it's one treatment, else those of the ingredients. `isCut` is true if the list names
- * fewer ingredients than the product holds: its text is never that of a combination.
+ * fewer ingredients than the product holds: its text is never that of a combination. `product` is the given one with a mark for slow
+ * release if its strength or salt is sold as such a product alone.
  */
-export function describedIn(library: Library, product: Product) {
-  const { ingredients, form, presentation } = product
+export function describedIn(library: Library, given: Product) {
+  const { ingredients, form } = given
+  const presentation = presentationOfSalts(given, (name) =>
+    ingredientsCalled(library, name).flatMap((slug) => library.ingredients.get(slug) ?? []),
+  )
+  const product = { ...given, presentation }
   const isCut = isCutShort(product)
   const slugs = new Set<string>()
   const notDescribed: string[] = []
@@ -72,12 +79,12 @@ export function describedIn(library: Library, product: Product) {
     (isForAll && taken.length < possible.length) ||
     ingredients.some(({ name }) => ingredientsCalled(library, name).length === 0)
   )
-    return { slugs, described, texts: described, notDescribed, isCut, routes: common }
-  const entry = { ...combination, synonyms: [] }
+    return { product, slugs, described, texts: described, notDescribed, isCut, routes: common }
+  const entry = { ...ofVariant(combination, slugs, library.titleOf), synonyms: [] }
   const difference = differenceOf(entry, ingredients, { form, presentation })
   const text = new Described(library, entry, taken, { difference, isForAll, presentation })
   // an ingredient without an entry of its own is described by the combination
-  return { slugs, described, texts: [text], notDescribed: [], isCut, routes: taken }
+  return { product, slugs, described, texts: [text], notDescribed: [], isCut, routes: taken }
 }
 
 type Ingredient = Entry<'ingredients'>

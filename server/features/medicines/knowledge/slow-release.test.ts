@@ -136,3 +136,20 @@ test('a tablet that may be crushed is not forbidden to be crushed', async () => 
   assert.doesNotMatch(apixaban.howToUse!, /not crush/)
   assert.match((await page('Product Tablet', [['Folic Acid', '5 mg']])).howToUse!, /Do not crush/)
 })
+
+test('a strength or salt that is sold as slow-release tablets alone has their texts, also if the name does not say so', async () => {
+  const paroxetine = await page('Product 12.5 Tablet', [['Paroxetine', '12.5 mg']])
+  assert.match(paroxetine.recommendedDosage!, /62\.5 mg/)
+  assert.doesNotMatch(paroxetine.recommendedDosage!, /start with 20 mg/)
+  assert.match((await page('Product 20 Tablet', [['Paroxetine', '20 mg']])).recommendedDosage!, /start with 20 mg/)
+  const metoprolol = await page('Product 50 Tablet', [['Metoprolol Succinate', '50 mg']])
+  assert.match(metoprolol.howToUse!, /Do not break, crush, chew/)
+  assert.doesNotMatch(metoprolol.recommendedDosage!, /450 mg/)
+  const tartrate = await page('Product 50 Tablet', [['Metoprolol Tartrate', '50 mg']])
+  assert.match(tartrate.recommendedDosage!, /450 mg/)
+  const mix = await page('Product T Tablet', [
+    ['Telmisartan', '40 mg'],
+    ['Metoprolol Succinate', '50 mg'],
+  ])
+  assert.match(mix.howToUse!, /Do not break, crush, chew/)
+})

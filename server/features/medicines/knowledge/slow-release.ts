@@ -1,6 +1,8 @@
+import type { Entry } from '#content/load.ts'
 import { sentencesOf } from '#content/reading.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import { GOES_ON } from './own-form.ts'
+import { milligrams } from './recognize.ts'
 
 // Texts about the dose are about plain tablets unless they say something else: a slow-release product doesn't show them.
 
@@ -26,6 +28,29 @@ export function isSlowRelease({ form, presentation }: Product, { dose, howToTake
   const marks = presentation.split(' ')
   if (marks.includes('prolonged') || marks.includes('modified')) return true
   return marks.includes('once') && SEVERAL.test(`${dose?.text} ${howToTake?.text}`)
+}
+
+/** Marks of a presentation that say how a tablet or capsule releases its ingredients. */
+const RELEASE = ['prolonged', 'modified', 'delayed', 'once']
+/** Forms of an ingredient that slow-release strengths and salts are sold in. */
+const PIECES: ReadonlySet<StoredMedicine['form']> = new Set(['tablet', 'capsule'])
+
+/**
+ * Returns the presentation of a product, with a mark for slow release if the strength or salt of an ingredient is sold as such a
+ * product alone. Lists often leave "CR" out of a name.
+ */
+export function presentationOfSalts(
+  { ingredients, form, presentation }: Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>,
+  entriesOf: (name: string) => readonly Pick<Entry<'ingredients'>, 'slowProducts'>[],
+): string {
+  if (!PIECES.has(form) || presentation.split(' ').some((mark) => RELEASE.includes(mark))) return presentation
+  const isSlow = ingredients.some(({ name, strength }) =>
+    entriesOf(name).some(({ slowProducts: { strengths = [], named = [] } = {} }) => {
+      const mg = milligrams(strength)
+      return named.includes(name.toLowerCase()) || (mg !== null && strengths.includes(mg))
+    }),
+  )
+  return isSlow ? `${presentation} prolonged`.trim() : presentation
 }
 
 const NAMES_SLOW =
