@@ -1,3 +1,4 @@
+import type { Entry } from '#content/load.ts'
 import { sentencesOf } from '#content/reading.ts'
 
 /** "In India vaccines are given at 6, 10 and 14 weeks", and the ages for cough medicines. */
@@ -12,3 +13,15 @@ export function uncitedSchedule(text: string, publishers: readonly string[]): st
   const said = sentencesOf(text).find((sentence) => AGES.test(sentence))
   return said && !publishers.some((one) => /\bIndia\b/.test(one)) ? said : null
 }
+
+/** Returns true if Schedule H covers creams with this steroid, and the entry leaves its products for the skin out. */
+export const lacksSkin = ({
+  classes,
+  routes,
+  schedule,
+}: Pick<Entry<'ingredients'>, 'classes' | 'routes' | 'schedule'>) =>
+  classes.some((one) => /steroid/.test(one)) &&
+  routes.includes('skin') &&
+  schedule !== undefined &&
+  ['h', 'h1', 'x'].includes(schedule.india) &&
+  !schedule.onSkin

@@ -109,3 +109,24 @@ test('a lotion says nothing of creams, and bisoprolol nothing of metoprolol', ()
   assert.doesNotMatch(how('Bisoprolol'), /food|Metoprolol/)
   assert.match(how('Metoprolol Succinate'), /with food/)
 })
+
+test('the text of a combination says nothing of an ingredient that only others of its products hold', () => {
+  const fields = ['warnings', 'seriousSideEffects', 'recommendedDosage', 'faqs'] as const
+  const textOf = (...names: string[]) => {
+    const cream = pageOf('cream', '', ...names)
+    return fields.map((field) => cream(field)).join('\n')
+  }
+  const strong = textOf('Halobetasol', 'Fusidic Acid')
+  assert.doesNotMatch(strong, /neomycin|gentamicin|clobetasol/i)
+  assert.match(strong, /50 g a week and 2 weeks/)
+  assert.match(textOf('Betamethasone', 'Neomycin'), /Neomycin and gentamicin can harm the kidneys/)
+  assert.doesNotMatch(textOf('Hydrocortisone', 'Fusidic Acid'), /neomycin|50 g/i)
+  assert.match(pageOf('cream', '', 'Halobetasol', 'Fusidic Acid')('legalStatus'), /Halobetasol: Named in Schedule H/)
+})
+
+test('the benefits of a mix are about uses of its ingredients, and not an antidote or kidney stones', () => {
+  const tablet = pageOf('tablet', '', 'Ramipril', 'Hydrochlorothiazide')
+  assert.doesNotMatch(`${tablet('benefits')} ${tablet('whyPrescribed')}`, /kidney stones/i)
+  const chest = pageOf('tablet', '', 'Acebrophylline', 'Acetylcysteine')
+  assert.doesNotMatch(`${chest('benefits')} ${chest('indications')}`, /paracetamol|poisoning/i)
+})

@@ -52,7 +52,10 @@ export function whyOf(library: Library, described: readonly Described[], all: nu
   return { facts, conditions }
 }
 
-function withFewerReasons(conditions: readonly Condition[]): Condition[] {
+/** Leaves out conditions that are no use of the ingredient, if it has some: kidney stones aren't what a mix against high pressure is for. */
+function withFewerReasons(all: readonly Condition[]): Condition[] {
+  const uses = all.filter(({ isUse }) => isUse)
+  const conditions = uses.length > 0 ? uses : all
   const reasons = conditions.filter(({ purpose }) => purpose).slice(0, REASONS_IN_COMBINATION)
   return conditions.flatMap((one) => (reasons.includes(one) ? [one] : one.isUse ? [{ ...one, purpose: null }] : []))
 }
