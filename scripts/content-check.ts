@@ -17,10 +17,10 @@ import { productForms } from './content-check/forms.ts'
 import { missingDangers } from './content-check/guide-flags.ts'
 import { formWithoutSearch, leaningWords } from './content-check/guide-medicines.ts'
 import { uncitedHelpline } from './content-check/helplines.ts'
-import { uncitedSchedule } from './content-check/india.ts'
+import { lacksSkin, uncitedSchedule } from './content-check/india.ts'
 import { faultsOfLists } from './content-check/lists.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
-import { forbiddenUnsaid, lostInMix, youngerInMix } from './content-check/mixes.ts'
+import { forbiddenUnsaid, heldElsewhere, lostInMix, untold, youngerInMix } from './content-check/mixes.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { faultsOfTranslations } from './content-check/translated-files.ts'
 import { faultsOnPages } from './content-check/on-pages.ts'
@@ -144,6 +144,7 @@ for (const [slug, entry] of ingredients) {
     if (has && gaps.has(section) && entry[section])
       say('ingredients', slug, `${section}: present, but also listed in gaps`)
   }
+  if (lacksSkin(entry)) say('ingredients', slug, 'schedule: covers creams with a steroid, so it needs onSkin')
   if (!entry.schedule && !gaps.has('schedule')) say('ingredients', slug, 'schedule: missing, and not listed in gaps')
   for (const route of Object.keys(entry.byRoute ?? {}))
     if (!(entry.routes as string[]).includes(route)) say('ingredients', slug, `byRoute.${route}: not listed in routes`)
@@ -317,7 +318,7 @@ for (const { slug, field } of unsourcedPages(library, productForms))
 for (const { slug, says } of contradictions(library, Object.keys(readSafetyTable().ingredients)))
   say('ingredients', slug, says)
 for (const [slug, entry] of combinations)
-  for (const find of [lostInMix, forbiddenUnsaid, youngerInMix])
+  for (const find of [lostInMix, forbiddenUnsaid, youngerInMix, heldElsewhere, untold])
     for (const says of find(library, entry)) say('combinations', slug, says)
 for (const says of faultsOnPages(library, await starterProducts())) findings.push(['pages', says])
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { silent } from '#server/database/log.ts'
 import { library } from '#server/features/medicines/knowledge/library.ts'
-import { forbiddenUnsaid, lostInMix, youngerInMix } from './mixes.ts'
+import { forbiddenUnsaid, heldElsewhere, lostInMix, untold, youngerInMix } from './mixes.ts'
 
 test('a combination without a strict warning of its ingredient is found', async () => {
   const texts = await library({ log: silent })
@@ -53,4 +53,24 @@ test('a combination that lacks one of several groups of medicines in a contraind
   const items = mix.contraindications!.items.map((item) => item.replace(', a carbapenem or a related antibiotic', ''))
   const [says] = forbiddenUnsaid(texts, { ...mix, contraindications: { ...mix.contraindications!, items } })
   assert.match(says ?? '', /cefuroxime has "A severe allergic reaction to a penicillin, a carbapenem/)
+})
+
+test('an item about an ingredient that only some products of a combination hold is found', async () => {
+  const texts = await library({ log: silent })
+  const mix = texts.combinations.get('steroid-antibiotic-cream')!
+  assert.deepEqual([...heldElsewhere(texts, mix)], [])
+  const { seriousSideEffects } = mix
+  const items = [...seriousSideEffects!.items, 'Less urine after use of neomycin on a large area']
+  const found = [...heldElsewhere(texts, { ...mix, seriousSideEffects: { ...seriousSideEffects!, items } })]
+  assert.ok(found.some((says) => /is on the page of halobetasol with fusidic acid$/.test(says)))
+  assert.ok(!found.some((says) => /with neomycin$/.test(says)))
+})
+
+test('a combination that does not ask about an illness as its ingredient does is found', async () => {
+  const texts = await library({ log: silent })
+  const mix = texts.combinations.get('chlorpheniramine-phenylephrine')!
+  assert.deepEqual([...untold(texts, mix)], [])
+  const general = { ...mix.warnings!.general!, text: 'Tell your doctor about glaucoma, epilepsy and asthma.' }
+  const found = [...untold(texts, { ...mix, warnings: { ...mix.warnings, general } })]
+  assert.ok(found.some((says) => /^warnings\.general: phenylephrine says .*diabetes, an overactive thyroid/.test(says)))
 })

@@ -1,10 +1,12 @@
 import type { Entry } from '#content/load.ts'
+import { sentencesOf } from '#content/reading.ts'
 import { contraindicationsOf } from '#server/features/medicines/knowledge/contraindications.ts'
 import { Described } from '#server/features/medicines/knowledge/described.ts'
 import { youngestFor, youngestOf } from '#server/features/medicines/knowledge/forbidden-in-mix.ts'
 import { allows } from '#server/features/medicines/knowledge/in-mixes.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
 import { isItemOf } from '#server/features/medicines/knowledge/named-forms.ts'
+import { ofVariant } from '#server/features/medicines/knowledge/variants.ts'
 
 // What the text of a combination loses: its page shows nothing else of its ingredients' warnings and doses.
 
@@ -120,4 +122,67 @@ export function* forbiddenUnsaid(library: Library, combination: Entry<'combinati
     }
   }
   yield* found
+}
+
+const LISTS = ['contraindications', 'commonSideEffects', 'seriousSideEffects'] as const
+
+/**
+ * Yields the items of a combination about an ingredient that only some of its products hold, on the pages of the others: such an item
+ * opens with the name ("With neomycin: …"), or a contraindication ends with ", if the product holds neomycin".
+ */
+export function* heldElsewhere(library: Library, combination: Entry<'combinations'>): Generator<string> {
+  for (const set of combination.of) {
+    const held = set.map((slug) => library.titleOf(slug).toLowerCase())
+    const others = combination.of.flat().map((slug) => library.titleOf(slug).toLowerCase())
+    const missing = others.filter((name) => !held.some((own) => own.includes(name)))
+    const own = ofVariant(combination, new Set(set), library.titleOf)
+    for (const name of LISTS)
+      for (const item of own[name]?.items ?? [])
+        if (
+          !OF_EACH.test(item) &&
+          !/^with\b/i.test(item) &&
+          missing.some((one) => new RegExp(`\\b${one}\\b`, 'i').test(item))
+        )
+          yield `${name}: "${item}" is on the page of ${held.join(' with ')}`
+  }
+}
+
+/** Illnesses of which a doctor must know before many medicines, with the words for them. */
+const ILLNESSES: readonly RegExp[] = [
+  /diabet/i,
+  /thyroid/i,
+  /glaucoma/i,
+  /epilep|\bfits?\b/i,
+  /asthma/i,
+  /high blood pressure/i,
+  /prostate|passing urine/i,
+  /porphyria/i,
+  /myasthenia/i,
+  /lupus/i,
+  /\bG6PD\b/,
+  /heart failure/i,
+]
+const SECTIONS = ['contraindications', 'seriousSideEffects'] as const
+const TELLS = /\b(?:tell|ask)\b/i
+
+/** Yields the illnesses that a general warning of each product's ingredients asks about and the text of the combination doesn't name. */
+export function* untold(library: Library, combination: Entry<'combinations'>): Generator<string> {
+  const [first = [], ...others] = combination.of
+  for (const slug of first.filter((one) => others.every((set) => set.includes(one)))) {
+    const ingredient = library.ingredients.get(slug)
+    if (!ingredient) continue
+    for (const route of combination.routes.filter((one) => ingredient.routes.includes(one))) {
+      const mix = new Described(library, { ...combination, synonyms: [] }, [route])
+      const said = [
+        ...mix.warnings().map(({ cited }) => cited.value.text),
+        ...SECTIONS.flatMap((name) => mix.section(name)?.value.items ?? []),
+        ...(mix.uses()?.value.items ?? []).map((use) => `${use.for} ${use.guide}`),
+        mix.section('whenToUse')?.value.text ?? '',
+      ].join('\n')
+      const general = new Described(library, ingredient, [route]).warnings().find(({ topic }) => topic === 'general')
+      for (const sentence of sentencesOf(general?.cited.value.text ?? ''))
+        if (TELLS.test(sentence) && ILLNESSES.some((one) => one.test(sentence) && !one.test(said)))
+          yield `warnings.general: ${slug} says "${sentence}"`
+    }
+  }
 }
