@@ -31,7 +31,7 @@ export function isSlowRelease({ form, presentation }: Product, { dose, howToTake
 }
 
 /** Marks of a presentation that say how a tablet or capsule releases its ingredients. */
-const RELEASE = ['prolonged', 'modified', 'delayed', 'once']
+const RELEASE = ['prolonged', 'modified', 'delayed']
 /** Forms of an ingredient that slow-release strengths and salts are sold in. */
 const PIECES: ReadonlySet<StoredMedicine['form']> = new Set(['tablet', 'capsule'])
 
