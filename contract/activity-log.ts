@@ -25,7 +25,7 @@ export const LogEvent = z.object({
   kind: z.enum(logKinds),
   /** Record and action, such as `appointment.cancelled`. */
   what: z.string(),
-  /** The person of the clinic; null for patients, guests and what happens by the clock. */
+  /** The person of the clinic; null for patients, guests and scheduled actions. */
   who: Person.extend({ isYou: z.boolean() }).nullable(),
   /** The person of the clinic whom it was about, such as someone who was invited. */
   about: Person.nullable(),

@@ -171,7 +171,7 @@ export const HealthCondition = z.object({
       medicineId: Id.nullable(),
       medicineName: z.string(),
       purpose: z.string(),
-      /** What finds it in the medicine directory: its name, and its form if the guide speaks of one. */
+      /** The search that finds it in the medicine directory: its name, with its form if the guide names one. */
       search: z.string(),
       /** True if that search finds it in the medicine directory; false if the directory could not be searched. */
       isInDirectory: z.boolean(),

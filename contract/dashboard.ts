@@ -69,7 +69,7 @@ export const DayVisit = z.object({
   serviceId: Id.nullable(),
   /** Included for the patient and for members who treat or receive them; null otherwise. */
   reason: z.string().nullable(),
-  /** `address` says that it is by video where it is. */
+  /** For a video visit, `address` says so. */
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string(), address: z.string(), phone: z.string() }),
   doctor: Named.extend({ id: Id, specialty: z.string() }),
   patient: Named.extend({ id: Id, age: z.number().int().nullable(), chartNumber: z.string() }),

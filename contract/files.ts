@@ -44,7 +44,7 @@ export const fileMessages = {
   cannotBeKept: msg('Files can’t be saved right now. Please try again later.'),
 } as const
 
-/** What the readers of a file should know: of an animated PNG only the first picture is stored, an encrypted PDF may ask for a password. */
+/** A notice for the readers of a file: only the first picture of an animated PNG is stored; an encrypted PDF may ask for a password. */
 export const FileNotice = z.enum(['animated', 'encrypted'])
 export type FileNotice = z.infer<typeof FileNotice>
 

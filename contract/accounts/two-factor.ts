@@ -50,7 +50,7 @@ export type FactorProof = z.infer<typeof FactorProof>
 export const TwoFactorState = z.object({
   isEnabled: z.boolean(),
   enabledAt: z.iso.datetime().nullable(),
-  /** True if one of the user's clinics, or the operator's own account, requires a second factor: the last one stays. */
+  /** True if one of the user's clinics, or the operator's own account, requires a second factor, so that the last one can't be removed. */
   isAsked: z.boolean(),
   /** True if the user has a passkey, which is also a second factor. */
   hasPasskey: z.boolean(),

@@ -93,7 +93,7 @@ const tooFar: Record<DatedBy, Message> = {
   clinic: datingMessages.dueDate,
 }
 
-/** True if the due date was so long ago that a pregnancy can't be open: the summary's statement doesn't count any more. */
+/** True if the due date was so long ago that a pregnancy can't be open: the summary's statement no longer counts. */
 export const isLongOver = (dueOn: string, today: string): boolean => dueOn < dueDatesOn(today)[0]
 
 export interface Ending {

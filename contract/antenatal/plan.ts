@@ -12,11 +12,11 @@ import type { AntenatalTick } from './ticks.ts'
  */
 export const planStatuses = ['done', 'not-needed', 'overdue', 'due', 'upcoming', 'waiting', 'missed'] as const
 
-/** A check or test, and how it stands today. */
+/** A check or test with its status today. */
 export const PlannedItem = z.object({
   item: z.enum(planItemCodes),
   status: z.enum(planStatuses),
-  /** The first day on which it is due; null while it waits for another one. */
+  /** The first day on which it is due; null until the item before it is done or not needed. */
   dueFrom: z.string().nullable(),
   /** The last day before it is overdue; null if the sources name none. */
   dueUntil: z.string().nullable(),
@@ -89,7 +89,7 @@ function answerTo(code: PlanItemCode, about: Planned): Answer | null {
   return doneOn ? { status: 'done', doneOn, checkupId: null, tickId: null } : null
 }
 
-/** Returns the first day on which an item is due; null while it waits for another one. */
+/** Returns the first day on which an item is due; null until the item before it is done or not needed. */
 function dueFromOf({ after, from }: PlanItem, about: Planned): string | null {
   const before = after && answerTo(after.item, about)
   if (!after || before?.status === 'not-needed') return weekStartsOn(about.dueOn, from)
@@ -111,7 +111,7 @@ function planned(code: PlanItemCode, about: Planned): PlannedItem {
   return { ...base, status: dueUntil !== null && today > dueUntil ? 'overdue' : 'due' }
 }
 
-/** Returns the checks and tests of a pregnancy, with how each stands today. */
+/** Returns the checks and tests of a pregnancy, with the status of each today. */
 export const planOf = (about: Planned): PlannedItem[] => planItemCodes.map((code) => planned(code, about))
 
 /** Returns what was done or not needed in a pregnancy that has ended. */

@@ -82,7 +82,7 @@ export const AntenatalRecord = z.object({
   /** Newest first; those entered in error last. */
   checkups: z.array(AntenatalCheckup),
   ticks: z.array(AntenatalTick),
-  /** Checks and tests by week, with how each stands today; once the pregnancy has ended, those that were done or not needed. */
+  /** Checks and tests by week, with the status of each today; once the pregnancy has ended, those that were done or not needed. */
   plan: z.array(PlannedItem),
 })
 export type AntenatalRecord = z.infer<typeof AntenatalRecord>
@@ -184,9 +184,9 @@ export type AntenatalRecordChange = z.infer<typeof AntenatalRecordChange>
 const ById = z.object({ id: Id })
 
 /**
- * Returns the pregnancies that a clinic follows in a chart, each with its checkups and its checks and tests by week. Doctors of the clinic, staff
- * with the permission to record vitals, and the patient can call it. The access is recorded; without
- * pregnancies and a statement about pregnancy, as a view of the chart.
+ * Returns the pregnancies that a clinic follows in a chart, each with its checkups and its checks and tests by week. Doctors of the clinic, staff with
+ * the permission to record vitals, and the patient can call it. The access is recorded; if the chart has no pregnancy and no statement about one, as a
+ * view of the chart.
  */
 export const getAntenatal = endpoint({
   method: 'GET',
@@ -212,9 +212,9 @@ export const addAntenatalRecord = endpoint({
 })
 
 /**
- * Corrects the dates of a pregnancy, enters how it ended, or marks it as entered in error; the earlier version stays readable. A changed due
- * date is stated in the chart's summary, too, and an outcome if the summary's newest statement is about this pregnancy. Only doctors of the clinic can call it. Returns 409 if its version has changed since,
- * and with the code `doubtful` for what needs a confirmation.
+ * Corrects the dates of a pregnancy, enters how it ended, or marks it as entered in error; the earlier version stays readable. A changed due date is
+ * also recorded in the chart's summary, and so is an outcome if the summary's newest statement is about this pregnancy. Only doctors of the clinic can
+ * call it. Returns 409 if its version has changed since, and with the code `doubtful` for values that need a confirmation.
  */
 export const changeAntenatalRecord = endpoint({
   method: 'PUT',

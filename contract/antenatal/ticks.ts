@@ -91,8 +91,8 @@ export const addAntenatalTick = endpoint({
 })
 
 /**
- * Corrects such an entry, or marks it as entered in error; the earlier version stays readable. Everyone who can record them can call it.
- * Returns 409 if its version has changed since.
+ * Corrects a check or test that was recorded, or marks it as entered in error; the earlier version stays readable. Everyone who can record them can
+ * call it. Returns 409 if its version has changed since.
  */
 export const changeAntenatalTick = endpoint({
   method: 'PUT',

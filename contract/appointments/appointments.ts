@@ -92,7 +92,7 @@ export const AppointmentAbilities = z.object({
   complete: z.boolean(),
   noShow: z.boolean(),
   move: z.boolean(),
-  /** Change it from video to the clinic, or to video if its service can be booked so: for the clinic's people. */
+  /** Change it from video to the clinic, or to video if its service can be booked by video; only for members of the clinic. */
   changeMode: z.boolean(),
   /** The appointment has ended, and the end can be undone (rule I3). */
   undo: z.boolean(),
@@ -283,9 +283,9 @@ export const getAppointment = endpoint({
 
 /**
  * Confirms, cancels or completes an appointment, marks it as a no-show, moves it, or changes it between the clinic and video. Its doctor, the clinic's
- * administrators and staff with the permission can call it; patients can cancel until it starts and move it until two
- * hours before. The patient is notified by email. A change to the clinic closes the room and the link of the call. Returns 400 for video if the service
- * can't be booked so, 409 for a change that isn't possible, or with the nearest free times if the new time is taken.
+ * administrators and staff with the permission can call it; patients can cancel until it starts and move it until two hours before. The patient is
+ * notified by email. A change to the clinic closes the room and the link of the call. Returns 400 for video if the service can't be booked by video,
+ * 409 for a change that isn't possible, or with the nearest free times if the new time is taken.
  */
 export const changeAppointment = endpoint({
   method: 'PUT',

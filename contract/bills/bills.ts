@@ -139,7 +139,7 @@ const Named = z.object({ firstName: z.string(), lastName: z.string() })
 
 const BillId = z.object({ id: Id })
 
-/** What the form of a new bill begins with. */
+/** Initial content of the form for a new bill. */
 export const BillProposal = z.object({
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
   patient: Named.extend({ id: Id, chartNumber: z.string() }),
@@ -170,7 +170,7 @@ export const BillProposal = z.object({
   placeOfSupply: z.string().nullable(),
   counters: z.array(z.string()),
   upiId: z.string().nullable(),
-  /** Whether the caller can give discounts, and the most percent of a bill; null: no limit. */
+  /** Whether the caller can give discounts, and the maximum in percent of a bill; null: no limit. */
   can: z.object({ discount: z.boolean(), discountLimit: z.number().int().nullable() }),
 })
 export type BillProposal = z.infer<typeof BillProposal>

@@ -67,7 +67,7 @@ export const PriceItem = z.object({
 })
 export type PriceItem = z.infer<typeof PriceItem>
 
-/** A service as the price list shows it. Its price is changed among the services. */
+/** A service as the price list shows it. The price is changed in the service. */
 export const PricedService = z.object({
   id: Id,
   name: z.string(),

@@ -33,7 +33,7 @@ export const BillSettings = z
   .strictObject({
     /** The name in the clinic's tax registration; empty if it's the clinic's name. */
     legalName: line(200),
-    /** The registration for India's GST; empty if the clinic has none. It charges no tax then. Used if the clinic's currency is INR. */
+    /** The registration for India's GST; empty if the clinic has none and charges no tax. Used if the clinic's currency is INR. */
     gstin: Gstin,
     /** The tax registration of other countries; empty if the clinic has none. */
     taxNumber: line(40),
@@ -52,7 +52,7 @@ export const BillSettings = z
     billSeries: series,
     creditSeries: series,
     receiptSeries: series,
-    /** Most percent of a bill that staff with the permission can take off; administrators have no limit. */
+    /** Maximum discount, in percent of a bill, that staff with the permission can give; administrators have no limit. */
     staffDiscountLimit: z
       .number(says(billSettingsMessages.limit))
       .int(says(billSettingsMessages.limit))
@@ -60,7 +60,7 @@ export const BillSettings = z
       .max(100, says(billSettingsMessages.limit)),
     /** Doctors see the clinic's bills. */
     doctorsSeeAmounts: z.boolean(),
-    /** Names of the counters where payments are received; empty if there is one only. */
+    /** Names of the counters where payments are received; empty if there is only one. */
     counters: z
       .array(requiredLine(billSettingsMessages.counter, 40))
       .max(20)

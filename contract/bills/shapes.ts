@@ -60,12 +60,12 @@ export type BillLine = z.infer<typeof BillLine>
 
 export const Payment = z.object({
   id: Id,
-  /** Of the receipt. */
+  /** Number of the receipt. */
   number: z.string(),
   /** The payment that it returns; null for a payment. */
   refundOf: Id.nullable(),
   method: z.enum(['cash', 'upi', 'card', 'bank_transfer', 'cheque', 'online']),
-  /** Above zero, also of a refund. */
+  /** Above zero, also for a refund. */
   amount: z.string(),
   /** What can still be refunded; zero for a refund. */
   refundable: z.string(),

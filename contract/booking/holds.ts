@@ -11,9 +11,9 @@ export const Hold = z.object({ doctorId: Id, expiresAt: z.iso.datetime() })
 export type Hold = z.infer<typeof Hold>
 
 /**
- * Holds a free time for five minutes while a visitor fills in the form: other visitors can't book it meanwhile. A browser
- * has one hold; another one replaces it. The clinic's people are not bound by it. Anyone can call it. Returns 409 with the
- * nearest free times if the time is taken or held, 429 for too many.
+ * Holds a free time for five minutes while a visitor fills in the form: other visitors can't book it meanwhile. A browser has one hold; another one
+ * replaces it. Members of the clinic can still book the time. Anyone can call it. Returns 409 with the nearest free times if the time is taken or
+ * held, 429 for too many.
  */
 export const holdTime = endpoint({
   method: 'PUT',

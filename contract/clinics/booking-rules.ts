@@ -65,11 +65,11 @@ export const BookingRules = z.strictObject({
   before: whole('before'),
   /** Minutes that stay free after each appointment of a doctor. */
   after: whole('after'),
-  /** Appointments of the clinic on a day, from which on patients can't book that day online; null for no limit. */
+  /** Number of the clinic's appointments on a day from which patients can't book that day online; null for no limit. */
   perDay: most('perDay'),
   /** The same for the appointments of each doctor. */
   perDoctorDay: most('perDoctorDay'),
-  /** Coming appointments of a patient, from which on they can't book another one online; null for no limit. */
+  /** Number of a patient's upcoming appointments from which they can't book another one online; null for no limit. */
   perPatient: most('perPatient'),
   /** `by-hand`: an online booking is pending until the clinic confirms it. `automatic`: it is confirmed immediately. */
   confirmation: z.enum(confirmations, says(bookingRuleMessages.confirmation)),

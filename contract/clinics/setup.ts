@@ -160,7 +160,7 @@ export const ClinicSetup = z.object({
   }),
   /** All services in their order, including inactive ones. */
   services: z.array(Service),
-  /** Doctors that a service can name: the active ones, and those that a service already names. */
+  /** Doctors who can offer a service: the active ones, and those who already offer one. */
   doctors: z.array(
     z.object({
       id: Id,

@@ -30,7 +30,7 @@ const whole = (most: number) => z.number().int().min(1).max(most)
 export const Amount = z.strictObject({ value: positive, upTo: positive.optional() })
 export type Amount = z.infer<typeof Amount>
 
-/** When it is taken on a day on which it is taken. */
+/** Times of the day at which it is taken. */
 export const Times = z.discriminatedUnion('kind', [
   /** At parts of the day, with the amount of each: "1-0-2". A null amount is the step's. */
   z.strictObject({ kind: z.literal('parts'), amounts: z.partialRecord(z.enum(partsOfDay), positive.nullable()) }),

@@ -21,10 +21,10 @@ export const SUBMISSIONS_MAX = 50
 /** A form as its link shows it. */
 export const OpenForm = z.object({
   id: Id,
-  /** Null for the link of a device of the clinic once the answers are sent, as are the patient and the questions: the next person has it. */
+  /** Null once the answers were sent from a device of the clinic, like the patient and the questions, because the next person uses the device. */
   title: z.string().nullable(),
   status: z.enum(requestStatuses),
-  /** First name of the patient, who must notice a form that is another person's. */
+  /** First name of the patient, so that they notice if the form is someone else's. */
   patient: z.string().nullable(),
   clinic: z.object({ name: z.string(), phone: z.string(), brandColor: BrandColor }),
   definition: Definition.nullable(),
@@ -70,7 +70,7 @@ export const saveAnswers = endpoint({
 })
 
 /**
- * Sends the answers to the clinic, by the secret of a form's link. Sent again, they are a new version. Returns 400 if a required question has no
+ * Sends the answers to the clinic, by the secret of a form's link. Sending them again creates a new version. Returns 400 if a required question has no
  * answer, 409 once the clinic has reviewed the form.
  */
 export const submitForm = endpoint({

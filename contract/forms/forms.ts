@@ -20,7 +20,7 @@ export const FORMS_MAX = 200
 export const ClinicForm = z.object({
   id: Id,
   title: z.string(),
-  /** Number of its published version. Requests and answers stay with the version that they began with. */
+  /** Number of its published version. Requests and answers stay with the version that they started with. */
   published: z.number().int(),
   definition: Definition,
   /** Services whose bookings ask for it. */
@@ -56,7 +56,7 @@ export const listClinicForms = endpoint({
   reply: z.object({ forms: z.array(ClinicForm), can: z.object({ manage: z.boolean() }) }),
 })
 
-/** Publishes a new form. The clinic's administrators can call it. Returns 400 for a title that the clinic has. */
+/** Publishes a new form. The clinic's administrators can call it. Returns 400 if the clinic already has a form of this title. */
 export const addClinicForm = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/forms',

@@ -85,7 +85,7 @@ export const Question = z.strictObject({
     .array(Choice)
     .max(CHOICES_MAX, { error: () => t('At most {max} choices', { max: CHOICES_MAX }) })
     .optional(),
-  /** Asks the question only after such an answer to an earlier one. */
+  /** Asks the question only if an earlier one has such an answer. */
   showIf: z.strictObject({ question: id, ...Answered }).optional(),
   /** Marks such an answer for the clinic, and shows the patient whom to call. */
   alertIf: z.strictObject(Answered).optional(),

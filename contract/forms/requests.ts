@@ -82,9 +82,9 @@ export const FormRequest = z.object({
   deviceLink: z.string().nullable(),
   /** True if the answers, or an earlier version of them, have one that needs attention. */
   needsAttention: z.boolean(),
-  /** The questions, as they were asked; null for people who don't read the answers. */
+  /** The questions, as they were asked; null for people who can't read the answers. */
   definition: Definition.nullable(),
-  /** The newest first; empty for people who don't read the answers. */
+  /** The newest first; empty for people who can't read the answers. */
   submissions: z.array(Submission),
   acceptances: z.array(Acceptance),
   reviewedAt: z.iso.datetime().nullable(),
@@ -123,7 +123,9 @@ export const FoundForm = FormRequest.pick({ id: true, title: true }).extend({
 })
 export type FoundForm = z.infer<typeof FoundForm>
 
-/** Finds forms by the number on their printed answers, in any case. Returns those whose answers the caller can read. The access is recorded. */
+/**
+ * Finds forms by the number on their printed answers, in upper or lower case. Returns those whose answers the caller can read. The access is recorded.
+ */
 export const findFormRequests = endpoint({
   method: 'GET',
   path: '/api/form-requests',

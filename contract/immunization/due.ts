@@ -61,9 +61,9 @@ export type DueChild = z.infer<typeof DueChild>
 export const DUE_WITHIN_MAX = 90
 
 /**
- * Lists the children of the caller's clinics with doses that are overdue or become due within some days: those whose charts have at least one
- * recorded dose, the most recently overdue first. Children with nothing but a dose that was given too early come last. Doctors can call it, and staff with the permission for immunizations; others get 403. The
- * children are recorded as viewed.
+ * Lists the children of the caller's clinics with doses that are overdue or become due within some days: those whose charts have at least one recorded
+ * dose, the most recently overdue first. Children whose only finding is a dose that was given too early come last. Doctors can call it, and staff with
+ * the permission for immunizations; others get 403. The children are recorded as viewed.
  */
 export const listDueImmunizations = endpoint({
   method: 'GET',

@@ -57,7 +57,7 @@ const details = {
   reason: z.string().nullable(),
 } as const
 
-/** What a dose was before a correction. */
+/** A dose as it was before a correction. */
 export const EarlierImmunization = z.object({
   ...details,
   version: z.number().int(),
@@ -82,11 +82,11 @@ export const Immunization = z.object({
 })
 export type Immunization = z.infer<typeof Immunization>
 
-/** A dose of the schedule, and how it stands for this child today. */
+/** A dose of the schedule with its status for this child today. */
 export const PlannedImmunization = z.object({
   vaccine: z.enum(vaccineCodes),
   dose: z.enum(doseCodes),
-  /** Age from which the schedule has it: `6w`, `9m`, `5y`. */
+  /** Age from which the schedule plans it: `6w`, `9m`, `5y`. */
   dueAge: z.string(),
   status: z.enum(planStatuses),
   /** The first day on which it can be given; null for given doses and for those that the doctor decides. */

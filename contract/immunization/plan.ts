@@ -1,6 +1,6 @@
 /**
- * Which doses of a schedule a child has, and which are due, from the birth date and the recorded doses. A late series goes on by the
- * minimum intervals of the sources only; where they name none, the answer is "ask the doctor".
+ * Which doses of a schedule a child has, and which are due, from the birth date and the recorded doses. A late series continues at the minimum
+ * intervals of the sources only; where they name none, the answer is "ask the doctor".
  */
 import { addDays, daysBetween } from '#contract/wall-clock.ts'
 import { iap } from './iap.ts'
@@ -54,7 +54,7 @@ export interface PlannedDose {
   ask: AskReason | null
   given: RecordedDose | null
   finding: GivenFinding | null
-  /** Of a dose that was given too early: the first day on which it would have counted. */
+  /** For a dose that was given too early, the first day on which it would have counted. */
   countsFrom: string | null
 }
 
@@ -92,7 +92,7 @@ export function planOf(id: ScheduleId, child: Child, recorded: readonly Recorded
     const before = planned.findLast((one) => one.scheduled.series === series) ?? null
     const given = (counted.get(`${series} ${dose}`) ?? []).map((one) => givenDose(scheduled, one, before, child, today))
     planned.push(
-      // one that was given too early doesn't stand for its repetition
+      // one that was given too early doesn't count as its repetition
       given.find(({ finding }) => finding === null) ??
         given[0] ??
         openDose({ scheduled, before, child, counted, today, id }),

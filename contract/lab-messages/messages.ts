@@ -161,7 +161,7 @@ export const LabCandidate = z.object({
       /** Version of its newest result; 0 without one. */ newest: z.number().int(),
     }),
   ),
-  /** Whether the message says the same; null where it or the chart says nothing. */
+  /** Whether the message agrees with the chart; null if either has no value. */
   agrees: z.object({ number: agrees, chartNumber: agrees, name: agrees, dateOfBirth: agrees, gender: agrees }),
   /** True if the message names this patient without doubt. */
   isSamePatient: z.boolean(),
@@ -171,8 +171,9 @@ export const LabCandidate = z.object({
 export type LabCandidate = z.infer<typeof LabCandidate>
 
 /**
- * Lists orders of the clinic that a message could belong to: without a search the one with its number, otherwise those with this number, chart number
- * or patient's name, 20 at most. Doctors of the clinic can call it, and staff with the permission for tests. The patients are recorded as viewed.
+ * Lists orders of the clinic that a message could belong to: without a search, the order with the message's number; otherwise orders with this number,
+ * chart number or patient's name, 20 at most. Doctors of the clinic can call it, and staff with the permission for tests. The patients are recorded as
+ * viewed.
  */
 export const listLabCandidates = endpoint({
   method: 'GET',

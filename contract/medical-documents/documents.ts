@@ -69,7 +69,7 @@ export const DocumentVersion = z.object({
   /** The text as it is printed. */
   body: z.string(),
   documentDate: z.string(),
-  /** Who signed a consent; null for what its doctor signed alone. */
+  /** Who signed a consent; null if only the doctor signed. */
   signer: Signer.nullable(),
   signedAt: z.iso.datetime(),
   /** When the next version replaced it; null for the newest. */
@@ -180,8 +180,7 @@ export const DraftSave = z.strictObject({
 })
 
 /**
- * Saves what is entered in a draft. Only its doctor can call it. Returns 409 if another edition was saved since; the same text on the edition before
- * succeeds again.
+ * Saves what is entered in a draft. Only its doctor can call it. Returns 409 if another edition was saved since; repeating the same save succeeds.
  */
 export const saveDocumentDraft = endpoint({
   method: 'PUT',
@@ -214,9 +213,9 @@ export const previewMedicalDocument = endpoint({
 })
 
 /**
- * Signs the saved draft: the document gets its number, or its next version, and its text never changes again. A consent needs its `signer`, who signs in
- * front of the doctor; with `text`, the text that was shown to that person, it returns 409 if the chart has changed it since. Only its doctor can call it.
- * Returns 400 with the fields that are missing or wrong, 409 if another edition was saved since.
+ * Signs the saved draft: the document gets its number, or its next version, and its text never changes again. A consent needs its `signer`, who signs
+ * in front of the doctor; `text` is the text that was shown to that person, and the call returns 409 if a change of the chart has altered it since.
+ * Only its doctor can call it. Returns 400 with the fields that are missing or wrong, 409 if another edition was saved since.
  */
 export const signMedicalDocument = endpoint({
   method: 'POST',
@@ -228,8 +227,8 @@ export const signMedicalDocument = endpoint({
 })
 
 /**
- * Withdraws a signed document with a reason. It stays readable, and its verification page says that it was withdrawn. Only its doctor can call it; for a
- * consent the chart's holder, and each doctor of the clinic, with the name of the person who withdraws it.
+ * Withdraws a signed document with a reason. It stays readable, and its verification page says that it was withdrawn. Only its doctor can call it. A
+ * consent can also be withdrawn by the chart's holder, and by any doctor of the clinic with the name of the person who withdraws it.
  */
 export const withdrawMedicalDocument = endpoint({
   method: 'POST',

@@ -12,8 +12,8 @@ export const FoundDocument = DocumentSummary.pick({ id: true, status: true, titl
 export type FoundDocument = z.infer<typeof FoundDocument>
 
 /**
- * Finds signed certificates, letters and consents by the number on the paper, in any case. Returns those that the caller can read: at most one of each
- * clinic. The access is recorded.
+ * Finds signed certificates, letters and consents by the number on the printout, in upper or lower case. Returns those that the caller can read: at
+ * most one of each clinic. The access is recorded.
  */
 export const findMedicalDocuments = endpoint({
   method: 'GET',

@@ -56,7 +56,7 @@ export const VerifiedDocument = z.object({
   registrationNumber: z.string(),
   /** First name and initial. */
   patient: z.string(),
-  /** Who signed a consent; null for what its doctor signed alone. */
+  /** Who signed a consent; null if only the doctor signed. */
   signedBy: z.enum(['patient', 'representative']).nullable(),
   /** Dates and the activity that a built-in certificate is about; empty for a clinic's own template and for a damaged record. */
   fields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })),

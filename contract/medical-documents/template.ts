@@ -19,7 +19,7 @@ export const isShipped = (id: string): id is ShippedTemplateId => shippedTemplat
 export const fieldKinds = ['text', 'lines', 'date', 'number', 'choice'] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
-/** What a field can start with. */
+/** Initial values of a field. */
 export const fieldStarts = ['today', 'diagnosis'] as const
 
 /** Names in braces that the program fills from the chart, the doctor and the clinic, such as `{Age}`. */
@@ -73,9 +73,9 @@ export const TemplateField = z.object({
   /** The choices of a `choice`; empty for other kinds. */
   choices: z.array(z.string()),
   isRequired: z.boolean(),
-  /** What it starts with: the day, or the diagnoses of the visit in which the document is begun. */
+  /** Initial value: the current date, or the diagnoses of the visit in which the document is started. */
   start: z.enum(fieldStarts).nullable(),
-  /** Name of a date field before which this date must not be. */
+  /** Name of the date field that this date can't precede. */
   notBefore: z.string().nullable(),
   /** True for a date that can't be after the day of signing, such as an examination's. */
   isPast: z.boolean().optional(),
@@ -92,7 +92,7 @@ export const Template = z.object({
   /** The text. Lines in which a name has no value aren't printed. */
   body: z.string(),
   fields: z.array(TemplateField),
-  /** True for a consent, which the patient signs, or someone for them; missing for what its doctor signs alone. */
+  /** True for a consent, which the patient signs, or someone for them; omitted if only the doctor signs. */
   isConsent: z.boolean().optional(),
 })
 export type Template = z.infer<typeof Template>

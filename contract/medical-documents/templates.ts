@@ -31,8 +31,8 @@ export const addDocumentTemplate = endpoint({
 })
 
 /**
- * Changes a template. Documents that were begun with it don't change. Doctors and administrators of the clinic can call it. Returns 409 if its version has
- * changed since.
+ * Changes a template. Documents that were started with it don't change. Doctors and administrators of the clinic can call it. Returns 409 if its
+ * version has changed since.
  */
 export const changeDocumentTemplate = endpoint({
   method: 'PUT',

@@ -17,7 +17,7 @@ export const PatientLines = z.object({
   doses: z.array(z.string().nullable()),
   /** Each line of the advice, in their order. */
   advice: z.array(z.string().nullable()),
-  /** The date of the follow-up; absent if there is none. */
+  /** The date of the follow-up; omitted if there is none. */
   followUp: z.string().optional(),
 })
 export type PatientLines = z.infer<typeof PatientLines>

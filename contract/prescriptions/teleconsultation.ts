@@ -38,7 +38,7 @@ export const teleconsultationMessages = {
   needsFollowUp: (name: string) => t('{name} can only be prescribed in a follow-up for the same condition.', { name }),
 } as const
 
-/** How a prescription came about that is signed after a teleconsultation. */
+/** Details of the teleconsultation after which a prescription is signed. */
 export const NewConsultation = z.strictObject({
   mode: z.enum(consultationModes, says(teleconsultationMessages.mode)),
   nature: z.enum(consultationNatures, says(teleconsultationMessages.nature)),
@@ -58,7 +58,7 @@ export const NewConsultation = z.strictObject({
 })
 export type NewConsultation = z.infer<typeof NewConsultation>
 
-/** The same as it was signed. */
+/** The details of a teleconsultation as they were signed. */
 export const SignedConsultation = z.object({
   mode: z.enum(consultationModes),
   nature: z.enum(consultationNatures),

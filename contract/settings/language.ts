@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, LanguageTag } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Saves the caller's language, in which screens and emails are written; null: as the browser asks. */
+/** Saves the caller's language, in which screens and emails are written; null follows the browser. */
 export const saveLanguage = endpoint({
   method: 'PUT',
   path: '/api/settings/language',

@@ -23,7 +23,7 @@ export const PersonalSettings = z.strictObject({
   darkMode: z.boolean(),
   /** How clocks and dates are written. */
   writing: z.enum(writingChoices),
-  /** The account's language; null: as the browser asks. */
+  /** The account's language; null follows the browser. */
   language: LanguageTag.nullable(),
 })
 export type PersonalSettings = z.infer<typeof PersonalSettings>

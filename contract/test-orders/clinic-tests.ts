@@ -56,7 +56,9 @@ export const listClinicTests = endpoint({
   reply: z.array(ClinicTest),
 })
 
-/** Adds a test or a panel to the clinic's own. Its doctors and administrators can call it. Returns 409 for a name that the clinic has. */
+/**
+ * Adds a test or a panel to the clinic's own. Its doctors and administrators can call it. Returns 409 if the clinic already has a test of this name.
+ */
 export const addClinicTest = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/tests',

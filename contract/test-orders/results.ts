@@ -46,7 +46,7 @@ export const TestResult = z.object({
   enteredAt: z.iso.datetime(),
   /** Null if a laboratory's message was matched without a person. */
   enteredBy: Person.nullable(),
-  /** What a laboratory's message calls it; null if a person entered it. A `withdrawn` one has no values: it takes back the earlier result. */
+  /** Its status in the laboratory's message; null if a person entered it. A `withdrawn` result has no values: it takes back the earlier one. */
   labStatus: z.enum(labStatuses).nullable(),
   /** Whether the laboratory has withdrawn or corrected this result in the meantime; null if not. */
   revision: z.enum(resultRevisions).nullable(),
@@ -59,7 +59,7 @@ export type TestResult = z.infer<typeof TestResult>
 export const isWithdrawn = ({ labStatus, revision }: Pick<TestResult, 'labStatus' | 'revision'>): boolean =>
   labStatus === 'withdrawn' || revision === 'withdrawn'
 
-/** Returns how a result stands, for exports: `outdated` for one that the laboratory has corrected. */
+/** Returns the status of a result, for exports: `outdated` for one that the laboratory has corrected. */
 export const statusOfResult = (one: Pick<TestResult, 'labStatus' | 'revision'>): string | null =>
   isWithdrawn(one) ? 'withdrawn' : one.revision === 'corrected' ? 'outdated' : one.labStatus
 
@@ -126,8 +126,9 @@ export const NewResultFile = z
 export type NewResultFile = z.infer<typeof NewResultFile>
 
 /**
- * Uploads the report of a laboratory as the result of an ordered test: a PDF, JPG or PNG of at most 10 MB. Doctors of the clinic can call it, and staff
- * with the permission for tests. A critical one notifies as a typed result does. Returns 409 if the test has a newer result than the caller has seen.
+ * Uploads the report of a laboratory as the result of an ordered test: a PDF, JPG or PNG of at most 10 MB. Doctors of the clinic can call it, and
+ * staff with the permission for tests. A critical report notifies the same people as a typed critical result. Returns 409 if the test has a newer
+ * result than the caller has seen.
  */
 export const addTestResultFile = endpoint({
   method: 'POST',
@@ -152,7 +153,10 @@ export const getTestResultFile = endpoint({
   reply: z.custom<AsyncIterable<Uint8Array>>(),
 })
 
-/** Acknowledges the newest result of a test: the doctor has seen it, and the patient can read it from now on. Doctors of the clinic can call it. Returns 409 if it is acknowledged or replaced. */
+/**
+ * Acknowledges the newest result of a test: the doctor has seen it, and the patient can read it from now on. Doctors of the clinic can call it.
+ * Returns 409 if it is already acknowledged or replaced.
+ */
 export const acknowledgeTestResult = endpoint({
   method: 'PUT',
   path: '/api/test-results/:id/acknowledgment',

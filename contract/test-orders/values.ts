@@ -120,7 +120,7 @@ export const ResultValue = z.object({
   criticalLow: number,
   criticalHigh: number,
   isCritical: z.boolean(),
-  /** The laboratory's, or computed from the limits that came with the value; null without both, and where they leave it open. */
+  /** The laboratory's flag, or one computed from the limits that came with the value; null if there is neither, or the limits don't decide. */
   flag: z.enum(flags).nullable(),
   /** Set if the value came in a laboratory's message. */
   lab: LabValue.optional(),

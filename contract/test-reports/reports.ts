@@ -92,7 +92,7 @@ export const ReportPage = z.object({
   isScanned: z.boolean(),
   /** `animated`: only the first picture of the PNG is stored. `encrypted`: the PDF may ask for a password. Otherwise null. */
   notice: FileNotice.nullable(),
-  /** Of a picture with previews; null otherwise. */
+  /** In pixels, for a picture with previews; null otherwise. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   /** Name of the file that the patient uploaded. */

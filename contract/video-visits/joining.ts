@@ -45,7 +45,7 @@ export const JoinView = z.object({
   hasAgreed: z.boolean(),
   /** Consent and identity as the doctor recorded them last, for the patient who has an account; null otherwise. */
   recorded: Teleconsultation.nullable(),
-  /** The room, once the doctor has started the call and while it goes on; null otherwise. */
+  /** The room, while the call that the doctor has started is running; null otherwise. */
   roomUrl: z.string().nullable(),
 })
 export type JoinView = z.infer<typeof JoinView>
@@ -78,7 +78,7 @@ export const getBookingVideo = endpoint({
 })
 
 /**
- * Records that the patient waits for the call, or has left, by the secret of the manage link; the clinic sees it immediately. Call it every 15
+ * Records that the patient is waiting for the call, or has left, by the secret of the manage link; the clinic sees it immediately. Call it every 15
  * seconds while the page is open. Returns 409 outside the time in which the patient can join.
  */
 export const setBookingPresence = endpoint({
@@ -90,7 +90,7 @@ export const setBookingPresence = endpoint({
   reply: JoinView,
 })
 
-/** Returns a video visit for its patient, who has an account. Everyone else who sees the appointment gets 403. Returns 409 if it isn't by video. */
+/** Returns a video visit for a patient with an account. Everyone else who sees the appointment gets 403. Returns 409 if it isn't by video. */
 export const getJoinView = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/video/join',
@@ -99,7 +99,7 @@ export const getJoinView = endpoint({
   reply: JoinView,
 })
 
-/** Records that the patient waits for the call, or has left, as the patient who has an account. Returns 409 outside the time in which they can join. */
+/** Records that a patient with an account is waiting for the call, or has left. Returns 409 outside the time in which they can join. */
 export const setPresence = endpoint({
   method: 'PUT',
   path: '/api/appointments/:id/video/presence',

@@ -10,7 +10,7 @@ export const videoServerMessages = {
   notAKey: msg('This isn’t a private key. Paste the whole PEM text, with its first and last line.'),
 } as const
 
-/** Algorithms of the tokens that a Jitsi server can demand. */
+/** Algorithms of the tokens that a Jitsi server can require. */
 export const tokenAlgorithms = ['HS256', 'RS256'] as const
 
 /** Browsers allow camera and microphone over https only, and on the own computer. */
@@ -33,7 +33,7 @@ const token = {
 export const VideoServer = z.object({
   /** The address of the clinic's Jitsi server. Null without one: each video visit then has a link that the clinic enters. */
   url: z.string().nullable(),
-  /** For a server that demands signed tokens. The key itself is never returned. */
+  /** For a server that requires signed tokens. The key itself is never returned. */
   token: z.object(token).nullable(),
 })
 export type VideoServer = z.infer<typeof VideoServer>
@@ -63,8 +63,8 @@ export const getVideoServer = endpoint({
 })
 
 /**
- * Sets the Jitsi server of the clinic's video visits, and how it checks tokens. Appointments get their rooms there from
- * then on, also those that are booked already. Only the clinic's administrators can call it: its other members get 403, everyone else 404.
+ * Sets the Jitsi server of the clinic's video visits, and how it checks tokens. From then on, all video visits get their rooms there, including those
+ * that are already booked. Only the clinic's administrators can call it: its other members get 403, everyone else 404.
  */
 export const setVideoServer = endpoint({
   method: 'PUT',

@@ -95,7 +95,7 @@ export const VideoVisit = z.object({
   doctor: z.object({ firstName: z.string(), lastName: z.string() }),
   /** The doctor's registration number, as patients see it; empty without one. */
   registrationNumber: z.string(),
-  /** Since when the patient waits; null if they aren't on the waiting page. */
+  /** When the patient came to the waiting page; null if they aren't on it. */
   waitingSince: z.iso.datetime().nullable(),
   /** When the patient agreed on the waiting page. */
   agreedAt: z.iso.datetime().nullable(),
@@ -111,7 +111,7 @@ export const VideoVisit = z.object({
   hasLink: z.boolean(),
   /** The entered link, for its doctor and the person who entered it; null for everyone else, and without one. */
   link: z.string().nullable(),
-  /** The doctor's address of the room; null for everyone else, and before the call is started. */
+  /** The doctor's address of the room; null for everyone else, and before the call starts. */
   roomUrl: z.string().nullable(),
   can: z.object({ record: z.boolean(), start: z.boolean(), end: z.boolean(), setLink: z.boolean() }),
 })
@@ -120,7 +120,7 @@ export type VideoVisit = z.infer<typeof VideoVisit>
 const AppointmentId = z.object({ id: Id })
 
 /**
- * Returns a video visit: who waits, and how far it is. Its doctor, the clinic's administrators and staff with the permission for
+ * Returns a video visit: its progress, and whether the patient is waiting. Its doctor, the clinic's administrators and staff with the permission for
  * appointments can call it; patients get 403. The access is recorded. Returns 409 if the appointment isn't by video.
  */
 export const getVideoVisit = endpoint({
@@ -142,7 +142,10 @@ export const recordTeleconsultation = endpoint({
   reply: VideoVisit,
 })
 
-/** Starts the call, so that the patient can enter the room. Only its doctor can call it. Returns 409 before consent and identity are recorded, and outside its time. */
+/**
+ * Starts the call, so that the patient can enter the room. Only its doctor can call it. Returns 409 before consent and identity are recorded, and
+ * outside the time in which it can be joined.
+ */
 export const startCall = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/video/start',
@@ -152,7 +155,7 @@ export const startCall = endpoint({
   reply: VideoVisit,
 })
 
-/** Ends the call: the patient gets no room any more. The appointment stays as it is. Only its doctor can call it. */
+/** Ends the call and closes its room for the patient. The appointment stays as it is. Only its doctor can call it. */
 export const endCall = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/video/end',

@@ -55,6 +55,6 @@ export const rowsToSign = z
   .min(1, says(prescriptionMessages.noMedication))
   .max(MEDICATIONS_MAX, { error: () => t('At most {max} medications', { max: MEDICATIONS_MAX }) })
 
-/** A prescription to sign in a visit, which says patient, clinic and doctor. */
+/** A prescription to sign in a visit. Patient, clinic and doctor are those of the visit. */
 export const VisitPrescription = z.strictObject({ ...written, medications: rowsToSign })
 export type VisitPrescription = z.infer<typeof VisitPrescription>

@@ -12,7 +12,7 @@ export const NewDraft = NewVisitContent.extend({
 })
 export type NewDraft = z.infer<typeof NewDraft>
 
-/** What a save of a draft sends. */
+/** A save of a draft. */
 export const VisitSave = NewDraft.extend({
   edition,
   /** The content that the caller read or saved last. With it, a save over another edition is merged instead of refused. */
@@ -20,7 +20,7 @@ export const VisitSave = NewDraft.extend({
 })
 export type VisitSave = z.infer<typeof VisitSave>
 
-/** What a save of a draft returns. */
+/** The reply to a save of a draft. */
 export const SavedDraft = z.object({
   edition: z.number().int(),
   savedAt: z.iso.datetime(),

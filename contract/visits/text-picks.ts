@@ -31,7 +31,7 @@ const TextPickName = z
 
 /** A text to insert into a visit. One with several fields is a template of a visit. */
 export const TextPick = z.object({
-  /** Of a text that comes with Vaidya, its name. */
+  /** For a built-in text, its name. */
   id: z.string(),
   /** The caller's own, a colleague's shared one, or one that comes with Vaidya. */
   kind: z.enum(['own', 'shared', 'ready']),
@@ -45,7 +45,7 @@ export const TextPick = z.object({
   isShared: z.boolean(),
   /** The name of the doctor who shared it; null for others. */
   sharedBy: text,
-  /** The text of Vaidya that it replaces for the caller. */
+  /** The built-in text that it replaces for the caller. */
   insteadOf: text,
 })
 export type TextPick = z.infer<typeof TextPick>
@@ -65,7 +65,7 @@ export const TextPickChange = z.strictObject(written).refine(hasText, nothing)
 export const NewTextPick = z
   .strictObject({
     ...written,
-    /** The name of a text of Vaidya that this one replaces for the caller. */
+    /** The name of the built-in text that this one replaces for the caller. */
     insteadOf: TextPickName.optional(),
   })
   .refine(hasText, nothing)

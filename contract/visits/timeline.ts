@@ -29,13 +29,13 @@ export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
   /** Id of the record; for a note, the appointment that contains it; for test values, one of them. */
   id: Id,
-  /** Sorts the entries. A record without a time begins with its day, and a year with its first day. */
+  /** Time by which entries are sorted: for a record without a time the start of its day, for a year the start of its first day. */
   at: z.iso.datetime(),
   /** Date on the clinic's calendar; for a vaccine as far as it is known, such as `2015` or `2015-03`. */
   date: z.string(),
   /**
-   * Of an appointment, a visit, a prescription or a test order; `elsewhere` for a vaccine that another clinic gave; `critical`, `unacknowledged`,
-   * `withdrawn` or, if the laboratory has corrected it and no doctor has acknowledged that yet, `outdated` for a test result.
+   * The status of an appointment, a visit, a prescription or a test order; `elsewhere` for a vaccine that another clinic gave; `critical`,
+   * `unacknowledged`, `withdrawn` or, if the laboratory has corrected it and no doctor has acknowledged that yet, `outdated` for a test result.
    */
   status: z.string().nullable(),
   doctor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
@@ -51,12 +51,12 @@ export const TimelineEntry = z.object({
    * tests, a result, the category of a test report, the test values of a day, or the scores of a form.
    */
   text: z.string().nullable(),
-  /** Of a visit. */
+  /** For a visit. */
   diagnoses: z.array(RecordedDiagnosis),
   can: z.object({
     /** Open the appointment, which is recorded. */
     open: z.boolean(),
-    /** Undo that the appointment was cancelled, missed or completed. */
+    /** Undo the appointment's outcome: completed, cancelled or no-show. */
     undo: z.boolean(),
   }),
 })

@@ -57,7 +57,7 @@ const VisitDocument = z.object({
   /** `animated`: only the first picture of the PNG is stored. `encrypted`: the PDF may ask for a password. Otherwise null. */
   notice: FileNotice.nullable(),
   size: z.number().int(),
-  /** Of a picture with previews; null otherwise. */
+  /** In pixels, for a picture with previews; null otherwise. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   addedAt: z.iso.datetime(),

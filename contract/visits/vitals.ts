@@ -35,7 +35,7 @@ export const VitalSet = z.object({
   measuredOn: z.string(),
   measuredBy: Person,
   vitals: Vitals,
-  /** True if it was entered in error, such as for another patient: it counts for nothing. */
+  /** True if it was entered in error, such as for another patient, and so isn't used. */
   isError: z.boolean(),
   /** Increased by every correction. */
   version: z.number().int(),
@@ -84,8 +84,8 @@ export type VitalsCorrection = z.infer<typeof VitalsCorrection>
 const ChartId = z.object({ id: Id })
 
 /**
- * Lists the vitals recorded for a patient, newest first, and the patient. Doctors of the clinic and staff with the permission to
- * record vitals can call it, and the patient. The access is recorded. Vitals that a doctor typed into a visit are in the visit.
+ * Returns a patient and the vitals recorded for them, newest first. Doctors of the clinic and staff with the permission to record vitals can call it,
+ * and the patient. The access is recorded. Vitals that a doctor typed into a visit are in the visit.
  */
 export const listVitals = endpoint({
   method: 'GET',

@@ -150,7 +150,7 @@ export const offerTime = endpoint({
   reply: WaitingEntry,
 })
 
-/** Withdraws the open offer of an entry: the patient can't accept it any more. Returns 409 if the offer has ended. */
+/** Withdraws the open offer of an entry: the patient can no longer accept it. Returns 409 if the offer has ended. */
 export const withdrawOffer = endpoint({
   method: 'POST',
   path: '/api/waiting-list/:id/withdraw',
@@ -160,7 +160,7 @@ export const withdrawOffer = endpoint({
   reply: WaitingEntry,
 })
 
-/** Accepts the open offer of an entry for a patient who has agreed by phone: books it. Returns 409 as for the patient. */
+/** Accepts the open offer of an entry for a patient who has agreed by phone: books it. Returns 409 in the same cases as the patient's own call. */
 export const acceptForPatient = endpoint({
   method: 'POST',
   path: '/api/waiting-list/:id/accept',

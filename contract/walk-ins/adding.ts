@@ -6,8 +6,8 @@ import { says } from '#language/translate.ts'
 import { walkInMessages, WalkIn } from './walk-ins.ts'
 
 /**
- * A walk-in for an existing chart, or for a name, which gets a new chart; a phone number, sex and age can be given with it,
- * and for all a reason and a service.
+ * A walk-in for an existing chart, or for a name, which gets a new chart; a phone number, sex and age can be given with the name, and a reason and a
+ * service always.
  */
 export const NewWalkIn = z
   .strictObject({

@@ -34,7 +34,7 @@ export const QueueEntry = WalkIn.extend({
   wait: WaitRange.nullable(),
   /** The visit of the appointment, if the doctor has started one. */
   visitId: Id.nullable(),
-  /** The doctor of the appointment is another one. */
+  /** True if the appointment is with another doctor. */
   isMoved: z.boolean(),
 })
 export type QueueEntry = z.infer<typeof QueueEntry>

@@ -51,7 +51,7 @@ export const WalkIn = z.object({
   /** Null for the first free doctor. */
   doctor: Named.extend({ id: Id }).nullable(),
   patient: Named.extend({ id: Id, age: z.number().int().nullable(), chartNumber: z.string() }),
-  /** Why the patient came, as the desk was told. */
+  /** Why the patient came, in the desk's words. */
   reason: z.string().nullable(),
   /** When the patient last didn't answer the call. */
   skippedAt: z.iso.datetime().nullable(),
