@@ -21,7 +21,7 @@ test(
     const { date, times } = await freeDay(page.request, clinic, doctor.id, 3)
     const [first, , third] = times as [string, string, string]
 
-    await test.step('from the landing page into the wizard', async () => {
+    await test.step('a guest goes from the landing page into the wizard', async () => {
       await page.goto('/')
       await page
         .getByRole('link', { name: /Neelkamal Family Clinic/ })

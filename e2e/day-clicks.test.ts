@@ -37,7 +37,7 @@ test('the desk adds a walk-in with 2 clicks, and calls the next patient with 1',
   await expect(section.getByText('With the doctor')).toHaveCount(0)
 })
 
-test('the desk books a known caller at the wished time with 1 click and 38 keys', async ({ page }) => {
+test('the desk books a known caller at the requested time with 1 click and 38 keys', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const { date, times } = await freeDay(page.request, clinic, doctorNamed(clinic, 'Hegde').id, 22)

@@ -86,7 +86,7 @@ test('a server that stops leaves no part of a backup, and the job runs again', a
   assert.deepEqual(readdirSync(to), [])
 })
 
-test('without BACKUP_TO, or with BACKUP_AT=off, the server makes none', () => {
+test('without BACKUP_TO, or with BACKUP_AT=off, the server makes no backups', () => {
   assert.deepEqual(jobsOf(''), [])
   const off = readConfig({ ...settings, BACKUP_TO: folder, BACKUP_AT: 'off' })
   assert.deepEqual(backupJobs({ deps: { ...app.deps, config: off }, database: app.database, stop: never }), [])

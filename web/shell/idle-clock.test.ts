@@ -38,7 +38,7 @@ test('the browser’s deadline is a little before the server’s, counted from t
   }
 })
 
-test('use without calls doesn’t extend the deadline by itself', (t) => {
+test('use without calls doesn’t extend the deadline', (t) => {
   const pass = fakeTime(t)
   const { server, clock } = openWindow(t)
   server.isDown = true

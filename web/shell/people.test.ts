@@ -9,7 +9,7 @@ test('a doctor has one "Dr.", however the name was stored', () => {
   assert.equal(doctorName({ firstName: 'Drew', lastName: 'Rao' }), 'Dr. Drew Rao')
 })
 
-test('no one else has one', () => {
+test('no one else has a "Dr."', () => {
   assert.equal(displayName({ firstName: 'Asha', lastName: 'Rao', role: 'staff' }), 'Asha Rao')
 })
 

@@ -88,7 +88,7 @@ test('the desk and the doctor change an appointment to video and back, and the p
   )
 })
 
-test('the link and the room of the call are closed, and another room is made if it is by video again', async () => {
+test('a change to the clinic closes the link and the room; a change back to video makes another room', async () => {
   const { id, patient } = await videoVisit({ isWaiting: true, isRecorded: true })
   const before = await callOf(id)
   assert(before?.link)

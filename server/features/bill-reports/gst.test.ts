@@ -86,7 +86,7 @@ test('bills and credit notes for businesses are listed with their GSTIN, one row
   assert.deepEqual([rowsOf(lines, 'hsn(b2b)').length, rowsOf(lines, 'hsn(b2c)').length], [2, 0])
 })
 
-test('exempt and nil-rated lines are apart, and never in a table of taxable ones', () => {
+test('exempt and nil-rated lines are listed separately, never in a table of taxable ones', () => {
   const free = { cgst: 0, sgst: 0, net: 500_00 }
   const rows = gstRows(
     [line({ ...free, rate: null }), line({ ...free, rate: 0 }), line({ ...free, rate: null, document: 'credit_note' })],

@@ -33,7 +33,7 @@ async function makeOffice(gstin = '') {
 }
 const dressing = { text: 'Dressing', unitPrice: '200' }
 
-test('unpaid bills are summed by their age, and what the clinic owes is apart', async () => {
+test('unpaid bills are summed by age, separately from what the clinic owes', async () => {
   const { admin, clinic, bill } = await makeOffice()
   await bill([dressing])
   await bill([dressing], [{ method: 'cash', amount: '50' }])

@@ -135,7 +135,7 @@ test('a clinic outside India writes invoices with its own tax, with as many deci
   }
 })
 
-test('a line has a highest amount, which refuses it at its quantity, and so has the price of one', async () => {
+test('a line above the highest amount is refused at its quantity, and a unit price above it at its price', async () => {
   const { admin, chart } = await place()
   const bill = (unitPrice: string, quantity: number) =>
     admin.post('/api/bills', { patientId: chart.id, lines: [free('1'), free(unitPrice, { quantity })], issue: true })
@@ -179,7 +179,7 @@ test('discounts need a permission and a reason, and staff give at most the clini
   assert.equal((await write(admin, discounted('1000', 'Friend of the clinic'))).total, '0.00')
 })
 
-test('an appointment has one bill even if two people write it at once, and another after it is credited', async () => {
+test('an appointment has one bill even if two people write it simultaneously, and another after it is credited', async () => {
   const { admin, appointment, service } = await place()
   const appointmentId = await appointment()
   const body = { appointmentId, lines: [{ serviceId: service.id }], issue: true }

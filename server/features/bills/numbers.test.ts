@@ -36,7 +36,7 @@ const sequencesOf = async (app: TestApp, table: 'bills' | 'payments', clinicId: 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
 suite('numbers of bills', () => {
-  test('200 bills that are issued at once by three servers have the numbers 1 to 200, and so have their receipts', async () => {
+  test('200 bills that three servers issue simultaneously have the numbers 1 to 200, and so do their receipts', async () => {
     const here = await buildTestApp({ unlimited: true, poolSize: 8, patience: 240_000 })
     const others = [
       await buildTestApp({ unlimited: true, poolSize: 8, patience: 240_000, beside: here }),
@@ -115,7 +115,7 @@ suite('numbers of bills', () => {
     assert.match(await issue(), /\/0001$/)
   })
 
-  test('an issued bill, its lines, payments and credit notes are changed by no statement', async () => {
+  test('no statement changes an issued bill, its lines, payments or credit notes', async () => {
     const { clinic, admin, chart } = await place(shared)
     const { id } = await makeBill(shared.db, { clinic, chart, by: admin, paid: 10_000 })
     for (const statement of [

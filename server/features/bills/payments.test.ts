@@ -119,7 +119,7 @@ test('staff bill, refund and credit only with the permissions, and other staff s
   assert.deepEqual((await others.get('/api/bills')).body, [])
 })
 
-test('doctors see issued bills if their clinic says so, and change none', async () => {
+test('doctors see issued bills if their clinic allows it, and can’t change them', async () => {
   const doctor = await app.signInAs(await makeDoctor(app.db, clinic))
   const bill = await issue('500')
   assert.equal((await doctor.get(`/api/bills/${bill.id}`)).status, 404)

@@ -11,7 +11,7 @@ const admin = await app.signInAs(await makeAdmin(app.db, clinic))
 const path = `/api/clinics/${clinic.id}/price-list`
 const add = (body: object) => admin.post(`/api/clinics/${clinic.id}/price-items`, body)
 
-test('administrators keep the price list, billing staff read it, doctors and other staff don’t', async () => {
+test('administrators edit the price list, billing staff read it, and doctors and other staff don’t', async () => {
   const added = await add({ name: 'Injection', kind: 'injection', price: '150', taxRate: '12', taxCode: '3004' })
   assert.equal(added.status, 201, added.text)
   const { id, version } = added.body as PriceItem
@@ -26,7 +26,7 @@ test('administrators keep the price list, billing staff read it, doctors and oth
   assert.equal((await elsewhere.put(`/api/price-items/${id}`, { price: '1', version })).status, 404)
 })
 
-test('two active items never have one name, and a change names the version that its author has seen', async () => {
+test('two active items never share a name, and a change names the version that its author has seen', async () => {
   const { body } = await add({ name: 'Plaster', kind: 'consumable', price: '20' })
   const item = body as PriceItem
   const twin = await add({ name: 'plaster', kind: 'other', price: '30' })

@@ -92,7 +92,7 @@ test('of 20 bookings with two doctors at the same moment, a clinic’s day takes
   assert.deepEqual((await free({ date })).slots, [])
 })
 
-test('a patient books as many coming appointments as the clinic takes; a guest learns nothing about others', async () => {
+test('a patient books as many upcoming appointments as the clinic allows; a guest learns nothing about others', async () => {
   const { clinic, first, date, next } = await world({ perPatient: 1 })
   const account = await makePatientAccount(app.db)
   const patient = await app.signInAs(account)

@@ -110,7 +110,7 @@ test('an appointment that has begun or was completed or missed can’t be cancel
   }
 })
 
-test('the holder moves to another time; the calendar takes the newer file', async () => {
+test('the holder of the link moves the appointment, and its calendar file replaces the earlier one', async () => {
   const { id, link, email } = await booked()
   const before = await app.anonymous.get(`${link}/calendar.ics`)
   const { status, body } = await app.anonymous.post(`${link}/move`, { appointmentDate: date, appointmentTime: '15:00' })

@@ -169,7 +169,7 @@ test('a medicine of a guide becomes a link once the directory has it under that 
   assert.equal(await isListed(), true)
 })
 
-test('a guide that speaks of eye drops leads to drops, not to capsules of the same ingredient', async () => {
+test('a guide that mentions eye drops leads to drops, not to capsules of the same ingredient', async () => {
   const drops = async () =>
     (await read('conjunctivitis')).commonMedicines.find(({ medicineName }) => medicineName === 'Chloramphenicol')!
   const capsules = { name: 'Paraxin 500 Capsule', composition: 'Chloramphenicol (500mg)', form: 'capsule' } as const

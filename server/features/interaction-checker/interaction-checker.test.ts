@@ -76,7 +76,7 @@ test('the reply names unchecked medicines: unknown ingredients and ones applied 
   assert.equal(interactions.filter(({ between }) => between.includes(unknown)).length, 0)
 })
 
-test('an address without a medicine is named, and each medicine counts once', async () => {
+test('an unknown slug is reported, and each medicine counts once', async () => {
   const warfarin = await make('Warfcheck 4', ['Warfarin'])
   const { medicines, missing } = await check(warfarin, 'no-such-medicine', warfarin)
   assert.equal(medicines.length, 1)

@@ -231,7 +231,7 @@ test('a merged chart is listed under the remaining chart', async () => {
   assert.equal(body[0].chart.id, remaining.id)
 })
 
-test('a doctor whose chart is opened by a colleague gets one notification that it is theirs', async () => {
+test('a doctor whose own chart a colleague opens gets a single notification, about their own chart', async () => {
   const own = await makeChart(app.db, here, { owner: doctor })
   await open(own)
   assert.deepEqual(

@@ -120,7 +120,7 @@ test('a template accepts a dose, and has the meaning of its texts', async () => 
   assert.deepEqual(listed.body[0].medications, body.medications)
 })
 
-test('a number of a liquid is refused until it has a unit', async () => {
+test('an amount of a liquid is refused until it has a unit', async () => {
   const line = { frequency: 'Twice daily', duration: '5 days', quantity: 1 }
   for (const [medicationName, dosage] of [
     ['Cough Syrup', '1 in the morning, 1 at night'],

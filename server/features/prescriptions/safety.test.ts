@@ -171,7 +171,7 @@ test('a severe finding needs a reason before signing, and moderate ones do not',
   assert.equal((await sign(await aChart(), ['Clopidogrel 75 mg', 'Naproxen 250 mg'])).status, 201)
 })
 
-test('another version is checked again, and not against the one that it replaces', async () => {
+test('a new version is checked again, but not against the version it replaces', async () => {
   const chart = await aChart()
   const { body: first } = await sign(chart, ['Warfarin 5 mg'])
   const address = `/api/prescriptions/${first.id}`

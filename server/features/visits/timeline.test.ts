@@ -119,7 +119,7 @@ test('vitals are entries for those who read vitals, once each, without what was 
   assert.deepEqual(await read(client), ['Pulse 88 /min'])
 })
 
-test('vaccines are entries for those who read them, dated as far as the day is known', async () => {
+test('readers of vaccines get them as entries, dated as precisely as the day is known', async () => {
   const owner = await makePatientAccount(app.db)
   const chart = await makeChart(app.db, clinic, { owner })
   const give = (body: object) => client.post(`/api/patients/${chart.id}/immunizations`, body)

@@ -99,7 +99,7 @@ test(`${CALLERS} guests and the desk take a time while its offer is accepted: on
     assert.equal(accepted!.body.message, 'This time has just been taken. You keep your place on the waiting list.')
 })
 
-test('the database refuses to offer a time twice, and two offers to one patient', async () => {
+test('the database refuses a second offer of one time, and a second offer to one patient', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const { entry } = await offered(doctor, '10:00')
   const other = await makeWaitingEntry(app.db, { clinic, chart: await makeChart(app.db, clinic) })

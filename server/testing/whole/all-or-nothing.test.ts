@@ -179,7 +179,7 @@ for (const [what, { make, changes }] of Object.entries(calls))
     assert.ok(undone >= changes.length, `only ${undone} statements belong to the whole`)
   })
 
-test('after all these breaks, the numbers of bills, receipts and credit notes have no gap and no repeat', async () => {
+test('after all these failures, the numbers of bills, receipts and credit notes have no gaps or duplicates', async () => {
   for (const table of ['bills', 'payments', 'credit_notes'] as const) {
     const { rows } = await sql<{ sequence: number }>`
       select sequence from ${sql.table(table)} where clinic_id = ${clinic.id} order by sequence`.execute(app.db)

@@ -123,7 +123,7 @@ test('a new password cancels a pending change of address', async () => {
   assert.equal((await verify(client, await tokenIn(email))).status, 400)
 })
 
-test('a person can ask for five changes of address an hour', async () => {
+test('a person can request five email changes an hour', async () => {
   const { client } = await somebody()
   const statuses: number[] = []
   for (let times = 0; times < 6; times++)

@@ -114,7 +114,7 @@ test('after five wrong codes or five emails, even the right code is refused, and
   assert.equal((await client.post(`${root}/email-code`)).status, 429)
 })
 
-test('someone who isn’t required to have a factor needs no code; an operator does, and keeps the last one', async () => {
+test('a person without a required factor needs no code; an operator needs one, and can’t remove the last factor', async () => {
   const { person, clinic, client } = await demanded()
   await sql`update clinic_settings set require_two_factor_from = null where clinic_id = ${clinic.id}`.execute(app.db)
   assert.equal((await client.get(root)).body.needsEmailCode, false)

@@ -95,7 +95,7 @@ test('a list without a title gets a generic citation, and a given title is used'
   assert.equal(await titleNow(), 'Our list')
 })
 
-test('an older file is read after a newer one', async () => {
+test('an older file that is imported after a newer one changes the medicines back', async () => {
   const older = await openList(lists.write('older.csv', inventedList(3)))
   const newer = await openList(lists.write('newer.csv', inventedList(3, { maker: 'Somewhere Labs' })))
   for (const list of [older, newer]) await importLists(db(), [list])

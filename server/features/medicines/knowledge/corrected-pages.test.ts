@@ -162,7 +162,7 @@ test('a page of pantoprazole for injection gives the age of injections', async (
   assert.match((await page([['Pantoprazole', '40 mg']])).warnings!, /from the age of 12 years/)
 })
 
-test('a page of salbutamol tablets says nothing of fast relief', async () => {
+test('a page of salbutamol tablets doesn’t mention fast relief', async () => {
   const { indications, whyPrescribed, faqs } = await page([['Salbutamol', '4 mg']])
   assert.match(indications!, /Asthma/)
   assert.doesNotMatch(JSON.stringify([indications, whyPrescribed, faqs]), /attack|fast|Inhaled/)

@@ -54,7 +54,7 @@ test('a mix with a medicine for adults does not let children have the other one'
   assert.doesNotMatch(syrup('warnings'), /child of 1 year/)
 })
 
-test('a scalp solution says nothing of shampoo, cream and ointment', () => {
+test('a scalp solution doesn’t mention shampoo, cream or ointment', () => {
   const page = pageOf('solution', '', 'Clobetasol')
   for (const field of ['recommendedDosage', 'warnings', 'faqs'] as const)
     assert.doesNotMatch(page(field), /shampoo|ointment/i)
@@ -87,7 +87,7 @@ test('a liquid has neither the uses and doses of capsules nor loses the meal of 
   assert.match(pageOf('suspension', '', 'Artemether', 'Lumefantrine')('howToTake'), /with food or milk/)
 })
 
-test('a form is handled in one way', () => {
+test('a page describes one way of handling its form', () => {
   assert.doesNotMatch(pageOf('lotion', '', 'Ketoconazole', 'Zinc pyrithione')('howToUse'), /hair is dry/)
   const drops = pageOf('drops', '', 'Ambroxol', 'Levosalbutamol', 'Guaifenesin')
   assert.doesNotMatch(drops('howToTake'), /cup|spoon/)
@@ -97,13 +97,13 @@ test('a form is handled in one way', () => {
   assert.doesNotMatch(pageOf('injection', '', 'Ketorolac')('warnings'), /Tablets/)
 })
 
-test('an injection has the overdose of its class, and nothing calms about a mix with an unknown part', () => {
+test('an injection has the overdose text of its class, and a mix with an unknown ingredient doesn’t reassure', () => {
   assert.doesNotMatch(pageOf('injection', '', 'Amoxicillin')('overdose'), /the pack|rarely does harm/)
   assert.doesNotMatch(pageOf('tablet', '', 'Amoxicillin', 'Unheardofin')('overdose'), /rarely does harm/)
   assert.match(pageOf('capsule', '', 'Amoxicillin')('overdose'), /rarely does harm/)
 })
 
-test('a lotion says nothing of creams, and bisoprolol nothing of metoprolol', () => {
+test('a lotion doesn’t mention creams, nor bisoprolol metoprolol', () => {
   assert.doesNotMatch(pageOf('lotion', '', 'Fluocinolone')('recommendedDosage'), /cream/)
   const how = (blocker: string) => pageOf('tablet', '', blocker, 'Hydrochlorothiazide')('howToTake')
   assert.doesNotMatch(how('Bisoprolol'), /food|Metoprolol/)

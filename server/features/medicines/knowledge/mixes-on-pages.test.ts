@@ -50,7 +50,7 @@ test('a mix does not say that its own ingredients are often used together', asyn
   assert.doesNotMatch(JSON.stringify(drugInteractions), /often used together on purpose. You may feel dizzy when/)
 })
 
-test('a mix says nothing of how often its ingredients are taken alone, nor of meals if they differ', async () => {
+test('a mix doesn’t mention how often its ingredients are taken alone, nor meals if they differ', async () => {
   const calming = await page([
     ['Trifluoperazine', '5 mg'],
     ['Trihexyphenidyl', '2 mg'],
@@ -165,7 +165,7 @@ test('diseases covered are those of the uses, not what the use comes from', asyn
   assert.doesNotMatch(diseasesCovered!, /Type 2 diabetes/)
 })
 
-test('a mix says which ingredient can be taken on its own, and calms nobody about an overdose for one of them', async () => {
+test('a mix says which ingredient can be taken on its own, and doesn’t reassure about an overdose for one of them', async () => {
   const cold = await page([
     ['Caffeine', '30 mg'],
     ['Chlorpheniramine', '2 mg'],
@@ -273,7 +273,7 @@ test('a mix with nimesulide gives no advice on fever, which it is forbidden in, 
   assert.doesNotMatch(`${warnings} ${recommendedDosage}`, /for the child's age|Children: at most/)
 })
 
-test('a cream for piles says nothing of eczema and psoriasis', async () => {
+test('a cream for piles doesn’t mention eczema or psoriasis', async () => {
   for (const form of ['cream', 'ointment'] as const) {
     const { whenToUse } = await page(
       [

@@ -28,7 +28,7 @@ test('a page answers the questions about its own route', async () => {
   assert.doesNotMatch(questionsOf(tablet), /in the eye/)
 })
 
-test('a page in a low strength speaks of the use of this strength', async () => {
+test('a page in a low strength describes the use of this strength', async () => {
   const low = await page([['Aspirin', '75 mg']])
   assert.match(low.recommendedDosage!, /75 mg once a day/)
   assert.doesNotMatch(`${low.indications} ${low.recommendedDosage}`, /headache|fever|600 mg|3,600 mg/i)
@@ -43,7 +43,7 @@ test('a slow-release tablet has the dose of slow-release tablets', async () => {
   assert.match((await page([['Metformin', '500 mg']])).recommendedDosage!, /850 mg/)
 })
 
-test('a page of one insulin does not speak of another', async () => {
+test('a page of one insulin doesn’t mention another', async () => {
   const glargine = await page([['Insulin Glargine', '100 IU']], { name: 'Product Injection', form: 'injection' })
   assert.match(glargine.howToTake!, /once a day, at the same time/)
   assert.doesNotMatch(`${glargine.howToTake} ${glargine.warnings} ${questionsOf(glargine)}`, /\bmix/i)
@@ -86,7 +86,7 @@ test('a cream of a steroid with medicines against infections does not forbid inf
   }
 })
 
-test('a page shows moderate rules of the safety check if its texts say nothing of interactions', async () => {
+test('a page shows moderate rules of the safety check if its texts don’t mention interactions', async () => {
   const { drugInteractions } = await page([['Donepezil', '5 mg']])
   assert(drugInteractions!.length > 0)
 })

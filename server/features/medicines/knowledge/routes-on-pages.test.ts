@@ -106,7 +106,7 @@ test('a page of ketoconazole names the uses and the handling of its own form', a
   assert.doesNotMatch(said(await of('soap')), /shampoo|cream|tablets/i)
 })
 
-test('a page of a cream or a liquid says nothing of puffs and extra tablets', async () => {
+test('a page of a cream or a liquid doesn’t mention puffs or extra tablets', async () => {
   const cream = await page({ name: 'Itch Cream', salts: [['Mometasone', '0.1% w/w']], form: 'cream' })
   assert.doesNotMatch(`${cream.missedDose} ${cream.benefits}`, /puff|spray|inhaler/)
   const liquid = await page({ name: 'Calming Suspension', salts: [['Deflazacort', '6 mg/5ml']], form: 'suspension' })
@@ -118,7 +118,7 @@ test('a page of a skin gel shows nothing of the capsules of its ingredient', asy
   assert.equal(gel.howToTake ?? null, null)
 })
 
-test('a page of salts in grams that are drunk does not speak of the eye or a mist', async () => {
+test('a page of salts in grams that are drunk doesn’t mention the eye or a mist', async () => {
   const salts: [string, string][] = [
     ['Potassium Chloride', '0.0466 gm'],
     ['Sodium Chloride', '0.3507 gm'],

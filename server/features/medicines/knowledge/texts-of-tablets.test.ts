@@ -69,7 +69,7 @@ test('a sachet is swallowed, although its ingredient is injected, too', async ()
   assert.doesNotMatch(`${sachet.howToUse} ${sachet.howToTake}`, /inject|vein/)
 })
 
-test('a mix says nothing of single uses of its ingredients', async () => {
+test('a mix doesn’t mention single uses of its ingredients', async () => {
   const { whenToUse } = await page('Product Tablet', [
     ['Cetirizine', '5 mg'],
     ['Paracetamol', '325 mg'],
@@ -106,7 +106,7 @@ test('lercanidipine is never taken with medicines that let far more of it into t
   assert.match(contraindications!, /grapefruit juice/)
 })
 
-test('drops for the nose say nothing of sprays, inhalers and creams', async () => {
+test('drops for the nose don’t mention sprays, inhalers or creams', async () => {
   const drops = await page('Product Nasal Drops', [['Beclomethasone', '0.1% w/v']], 'drops')
   const said = [drops.introduction, drops.benefits, drops.whenToUse, drops.howToTake, drops.recommendedDosage]
   assert.doesNotMatch(said.join(' '), /spray|pump|nozzle|inhaler|cream/i)

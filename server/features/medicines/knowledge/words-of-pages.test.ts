@@ -73,7 +73,7 @@ test('a liquid does not pass the ages of tablets off as its own', async () => {
   assert.doesNotMatch((await page('Product Tablet', [['Bilastine', '20 mg']])).warnings!, /Our sources have the ages/)
 })
 
-test('a suppository page says nothing of tablets, and a liquid has the ages of the liquid', async () => {
+test('a suppository page doesn’t mention tablets, and a liquid has the ages of the liquid', async () => {
   const suppository = await page('Product Suppository', [['Hydrocortisone', '25 mg']], 'suppository')
   assert.doesNotMatch(suppository.introduction!, /tablets/i)
   const liquid = await page('Product Suspension', [['Fexofenadine', '30 mg/5 ml']], 'suspension')
@@ -81,7 +81,7 @@ test('a suppository page says nothing of tablets, and a liquid has the ages of t
   assert.doesNotMatch(`${liquid.warnings} ${liquid.recommendedDosage}`, /tablets|180 mg/)
 })
 
-test('an injection has the uses of the injection alone', async () => {
+test('an injection’s page lists only the uses of the injection', async () => {
   const of = async (salt: string) => (await page('Product Injection', [[salt, '40 mg']], 'injection')).indications!
   assert.doesNotMatch(await of('Pantoprazole'), /indigestion|heartburn/i)
   assert.doesNotMatch(await of('Esomeprazole'), /indigestion|painkillers|Helicobacter/i)
@@ -91,7 +91,7 @@ test('an injection has the uses of the injection alone', async () => {
   assert.doesNotMatch(powder.indications!, /vaginal/i)
 })
 
-test('a page says nothing of the forms of other routes', async () => {
+test('a page doesn’t mention the forms of other routes', async () => {
   const drops = await page('Product Eye Drops', [['Brimonidine', '0.2% w/v']], 'drops')
   assert.doesNotMatch(`${drops.introduction} ${drops.benefits}`, /rosacea/)
   const injection = await page('Product Injection', [['Fentanyl', '50 mcg']], 'injection')

@@ -166,7 +166,7 @@ test('after a started video visit a prescription has to say how they consulted, 
   assert.deepEqual([refused.status, refused.body.message], [409, teleconsultationMessages.factsFirst])
 })
 
-test('a prescription has to say it too for yesterday’s video visit, past midnight, and in a visit that wasn’t begun from the appointment', async () => {
+test('the teleconsultation is also required for yesterday’s video visit, past midnight, and in a visit that wasn’t started from the appointment', async () => {
   const begunAt = async (hoursAgo: number) => {
     const of = { clinic, doctor, chart: await makeChart(db, clinic) }
     const { id } = await makeVideoVisit(db, { ...of, isStarted: true })

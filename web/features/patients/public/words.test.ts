@@ -21,7 +21,7 @@ test('an age is in months under two years, and in years after that', () => {
   )
 })
 
-test('from a year alone the age is approximate', () => {
+test('an age from a year only is approximate', () => {
   assert.deepEqual(
     [age(null, '1972'), age(null, '2024'), age(null, '2025'), age(null, '2026')],
     ['about 54 years', 'about 2 years', 'under 2 years', 'under 2 years'],
