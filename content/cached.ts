@@ -8,9 +8,9 @@ export const PLACE = join(import.meta.dirname, '../node_modules/.cache/vaidya/te
 export type TextFile = readonly [path: string, text: string]
 
 /**
- * Returns what `make` makes of the files, which must survive JSON, and keeps it if it `isSound`, so that the next start of the
- * program need not take the files apart: reading YAML costs ten times as much. It is made again when a file changes, or one
- * of `rules`, the code that says what the files may hold.
+ * Returns what `make` makes of the files, which must survive JSON, and keeps it if it `isSound`, so that the next start of the program doesn't have to
+ * parse the files: reading YAML costs ten times as much. It is made again when a file changes, or one of `rules`, the code that says what the files
+ * may hold.
  */
 export async function keptFor<T>(
   name: string,

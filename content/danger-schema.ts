@@ -54,7 +54,7 @@ const compound = z
 
 /** The words of danger-words.yaml. */
 export const dangerWordsSchema = z.strictObject({
-  /** Words of a phrase that a search need not have: who it is about, and small words. */
+  /** Words of a phrase that a search doesn't need: who it is about, and small words. */
   leaveOut: words,
   /** Words of a question about a disease, rather than about someone in danger. */
   calm: words,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '#contract/accounts/accounts.ts'
 import { helpCategories, helpPictures } from '#contract/help.ts'
 
-// The shape of the files in help/; README.md tells how to write one.
+// The shape of the files in help/; README.md explains how to write one.
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const line = (most: number) =>
@@ -35,7 +35,7 @@ export const helpSchema = z.strictObject({
   roles: z.array(z.enum(roles)).min(1).refine(unique, 'each role once'),
   /** The screens whose Help link opens this article for these roles: paths of web/routes.ts and web/reading/pages.ts. */
   screens: z.array(z.string().startsWith('/')).refine(unique, 'each screen once').default([]),
-  /** Other words by which people look for it. */
+  /** Other words that people search for. */
   alsoAsked: z.array(line(60)).default([]),
   picture: z.strictObject({ name: z.enum(helpPictures), alt: line(160) }).optional(),
   /** Shows the film of the product. */

@@ -51,7 +51,7 @@ const saysThatItIsACopy = /\(read in [^)]+\)$/
 export const readPublishers = (): Publishers =>
   listSchema.parse(parse(readFileSync(join(import.meta.dirname, 'publishers.yaml'), 'utf8')))
 
-/** Returns why a source may not be cited, or null. A copy names the original's publisher and says that it is a copy. */
+/** Returns why a source can't be cited, or null. A copy names the original's publisher and says that it is a copy. */
 export function refusalOf({ title, publisher, url }: Source, { publishers, copies }: Publishers): string | null {
   const address = new URL(url).hostname.replace(/\.$/, '')
   const isAt = (hosts: readonly string[]) => hosts.some((one) => address === one || address.endsWith(`.${one}`))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conditionCategories } from '#contract/conditions.ts'
 import { medicineForms, regulatoryStatuses } from '#contract/medicines.ts'
 
-// The shape of the files in this folder. Each file is YAML; README.md tells how to write one.
+// The shape of the files in this folder. Each file is YAML; README.md explains how to write one.
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const day = z.iso.date()
@@ -20,7 +20,7 @@ export const sourceSchema = z.strictObject({
   url: z.url({ protocol: /^https$/ }),
   /** Day of the publication or of its last review; else of the copy that was read. */
   date: day,
-  /** Whether the words may be built upon with credit; of `facts-only` sources only the facts are used. */
+  /** Whether the license allows reuse of the words with credit; of `facts-only` sources only the facts are used. */
   terms: z.enum(['ogl-3', 'public-domain', 'cc0', 'cc-by-4', 'facts-only']),
 })
 
@@ -89,20 +89,20 @@ const countryStatus = z.strictObject({
   status: z.enum(regulatoryStatuses),
   /** What was approved, restricted or banned, by whom and when. */
   details: sentences,
-  /** The routes that it speaks of, if not all. */
+  /** The routes that it covers, if not all. */
   routes: z.array(route).min(1).optional(),
   from,
 })
 
 const question = z.strictObject({ question: sentences, answer: sentences, from })
-/** A question about some products only: a page of eye drops doesn't answer it if they aren't among these. */
+/** A question about some products only: a page of eye drops doesn't answer it if they aren't listed. */
 const routedQuestion = question.extend({
   routes: z.array(route).min(1).optional(),
-  /** Forms that it speaks of, if not all of the routes: "Can I crush the tablet?". */
+  /** Forms that it covers, if not all of the routes: "Can I crush the tablet?". */
   forms: z.array(z.enum(medicineForms)).min(1).optional(),
-  /** Words of a presentation (`presentationOf`) that it speaks of, such as `melting`. */
+  /** Words of a presentation (`presentationOf`) that it covers, such as `melting`. */
   release: z.array(z.string()).min(1).optional(),
-  /** Of a mix with the ingredient the answer is wrong: how often, what to combine it with. */
+  /** True if the answer is wrong for a combination with the ingredient: how often, what to combine it with. */
   isAlone: z.literal(true).optional(),
 })
 
@@ -132,7 +132,7 @@ const sections = {
   contraindications: list,
   warnings: z.partialRecord(z.enum(warningTopics), text),
   commonSideEffects: list,
-  /** Effects that need help at once or a call to the doctor. */
+  /** Effects that need help immediately or a call to the doctor. */
   seriousSideEffects: list,
   interactions: z.array(interaction),
   missedDose: text,
@@ -181,7 +181,7 @@ export const ingredientSchema = z.strictObject({
       onSkin: z.literal(true).optional(),
       /** Other routes whose products the schedule leaves out, as its note says. */
       exempt: z.array(route).min(1).optional(),
-      /** Of `otc`: the forms that the rule speaks of, if not all. */
+      /** For `otc`: the forms that the rule covers, if not all. */
       forms: z.array(z.enum(medicineForms)).min(1).optional(),
       from,
     })
@@ -283,7 +283,7 @@ const guideSections = {
         z.strictObject({
           ingredient: slug,
           purpose: sentences,
-          /** The form that it speaks of, as names of products say it (`drops`), if the ingredient has other forms, too. */
+          /** The form that it covers, as names of products say it (`drops`), if the ingredient has other forms, too. */
           form: z
             .string()
             .regex(/^[a-z]+( [a-z]+)*$/)

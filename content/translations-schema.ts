@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ConditionText, urgencies } from '#contract/conditions.ts'
 
-// The shape of the translations in hindi/. A section is a text or a list, in the order of the English; README.md tells how to write one.
+// The shape of the translations in hindi/. A section is a text or a list, in the order of the English; README.md explains how to write one.
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const text = z

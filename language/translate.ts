@@ -37,7 +37,7 @@ export interface Speaker {
   words: Words
 }
 
-/** What a document tells its browser, in its element `words`. */
+/** The language data that a document passes to its browser, in its element `words`. */
 export interface SentWords {
   language: Language
   version: string
@@ -93,7 +93,7 @@ export function partsOf<Node>(text: string, values: Values = {}, tags: Tags<Node
 
 /** Returns an untranslated message, which is its English. A number is a fault of the build's lists, which tests see in the console. */
 function unknown(text: string): string {
-  // oxlint-disable-next-line no-console -- the page goes on, and the crawl of all pages fails
+  // oxlint-disable-next-line no-console -- the page still renders, and the crawl of all pages fails
   if (text.startsWith('~')) console.error(`The page has no words for message ${text}`)
   return text
 }

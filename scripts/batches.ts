@@ -108,8 +108,8 @@ interface Options {
 }
 
 /**
- * Writes entry files that import the test `files` (paths below `root`) into `folder`, one for each batch, and returns their
- * paths, longest batch first. The longest file goes first to the batch that has least to do.
+ * Writes entry files that import the test `files` (paths below `root`) into `folder`, one for each batch, and returns their paths, longest batch
+ * first. Files are assigned longest first, each to the batch with the least work.
  */
 export function writeBatches(files: readonly string[], { root, folder, isFullRun }: Options): string[] {
   rmSync(folder, { recursive: true, force: true })

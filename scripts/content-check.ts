@@ -175,7 +175,7 @@ for (const [slug, { of, uses }] of combinations) {
     if (guide && !guides.has(guide)) say('combinations', slug, `uses: no guide "${guide}"`)
 }
 
-// a page doesn't contradict itself: a form says nothing of time or food, and texts agree on how often
+// a page doesn't contradict itself: a form doesn't mention time or food, and texts agree on how often
 for (const [slug, { howToUse }] of forms) {
   const misplaced = misplacedInForm(howToUse.text)
   if (misplaced) say('forms', slug, `howToUse: "${misplaced}" depends on the medicine, not on its form`)
@@ -194,7 +194,7 @@ for (const [slug, { dose, howToTake, routes }] of ingredients) {
       say('forms', form.slug, `howToUse: says daily, and ${slug} is never taken daily`)
 }
 
-// a list says nothing twice, and what is forbidden isn't asked for
+// a list has no repetitions, and doesn't ask for what is forbidden
 for (const folder of ['ingredients', 'classes', 'combinations'] as const)
   for (const [slug, entry] of loaded[folder] as Map<string, Entry<typeof folder>>)
     for (const says of faultsOfLists(entry)) say(folder, slug, says)

@@ -48,9 +48,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     },
     product: {
       name: set.PRODUCT_NAME,
-      /** A demo without a public address shows example figures and example contact details (rule J6). */
+      /** A demo without a public address shows example numbers and example contact details (rule J6). */
       showsExamples: reach.showsExamples,
-      /** The operator's figures and seals for the public pages. */
+      /** The operator's numbers and seals for the public pages. */
       claimsFile: set.CLAIMS_FILE,
       /** How visitors reach the operator. */
       contact,

@@ -1,10 +1,10 @@
 import { sentencesOf } from '#content/reading.ts'
 import type { Route } from '#content/schema.ts'
 
-/** Forms that do something else than a tablet of the same ingredient. */
+/** Forms that act differently from a tablet of the same ingredient. */
 const FORM =
   /\b(?:drops?|creams?|ointment|gel|lotion|shampoo|spray|patch|inhaler|mouth (?:rinse|wash)|injections?|drip)\b/i
-/** A guide that speaks of tablets as well leads to all forms. */
+/** A guide that mentions tablets as well leads to all forms. */
 const SWALLOWED = /\b(?:tablets?|capsules?|by mouth)\b/i
 
 /** What needs the medicines before it: "Another statin", "Slows the heart, too". */

@@ -60,7 +60,7 @@ const EITHER = /\bwith or without food\b|\bbefore or after food\b|\bif (?:it|the
 /** What holds for some tablets alone. */
 const OF_KIND = /\b(?:standard|slow-release|fizzy|effervescent|chewable|melting|coated|capsules?)\b/i
 
-/** Returns the meal that tablets are taken with, if the page of a liquid of the same ingredient says nothing of meals. */
+/** Returns the meal that tablets are taken with, if the page of a liquid of the same ingredient doesn't mention meals. */
 export function lostMeal(tablet: Facts, liquid: Facts): string | null {
   const said = sentencesIn(liquid, 'howToTake')
   if (said.some((one) => MEAL.test(one) || /\b(?:food|meals?)\b/i.test(one))) return null

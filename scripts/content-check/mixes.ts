@@ -70,7 +70,7 @@ const notOf: Partial<Record<string, readonly string[]>> = {
   'steroid-antifungal-antibiotic-cream': ['Infected or broken skin', 'Infected skin without treatment'],
   'steroid-antifungal-cream': ['Infected or broken skin', 'Infected skin without treatment'],
 }
-/** What the page leaves out of its own accord, and allergies, which it has for all ingredients. */
+/** What the page leaves out in any case, and allergies, which it has for all ingredients. */
 const OF_EACH = /^(?:an allergy|mixtures with|in the ear:)|\bif the product holds\b|^(?:children|babies|new-born)\b/i
 /** An exception, and whose rule it is. */
 const ASIDE = /\([^()]*\)|, (?:unless|by) [^,]*/g
@@ -91,7 +91,7 @@ const IN_OTHER_WORDS = /\((?!the doctor|us label)([^()]+)\)/gi
 /** "A severe allergic reaction to a penicillin, a carbapenem or a related antibiotic". */
 const REACTION_TO = /^an? (?:serious |severe )?allergic reaction to (.*?)(?: in the past)?(?:, unless .*)?$/i
 
-/** Yields the contraindications of ingredients of which the text of a combination says nothing. */
+/** Yields the contraindications of ingredients that the text of a combination doesn't mention. */
 export function* forbiddenUnsaid(library: Library, combination: Entry<'combinations'>): Generator<string> {
   const found = new Set<string>()
   const own = new Set(stemsOf(combination.of.flat().join(' ')))

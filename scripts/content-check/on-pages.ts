@@ -114,7 +114,7 @@ export const measuresPercent = (facts: Facts, { form, ingredients }: Product): b
 
 const CALMS = /\b(?:unlikely|will hardly harm|(?:seldom|rarely) does harm|(?:does|do|did) no harm)\b/i
 
-/** Returns a sentence that calms about an overdose of a mix although another ingredient's text doesn't; null if there is none. */
+/** Returns a sentence that reassures about an overdose of a combination although another ingredient's text doesn't; null if there is none. */
 export function calmsAbout(facts: Facts): string | null {
   const lines = linesOf(facts, 'overdose')
   if (lines.length < 2 || lines.every((line) => CALMS.test(line))) return null

@@ -7,7 +7,7 @@ const KEY_ID_BYTES = 8
 const SALT_BYTES = 16
 const HEAD = MARK.length + KEY_ID_BYTES + SALT_BYTES
 
-/** Plain bytes of a chunk; each is encrypted for itself, so that a file need not be whole in memory. */
+/** Plain bytes of a chunk; each is encrypted for itself, so that a file doesn't have to be in memory as a whole. */
 const CHUNK = 64 * 1024
 const TAG_BYTES = 16
 

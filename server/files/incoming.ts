@@ -25,7 +25,7 @@ export class IncomingFile extends File {
     return this.#bytes
   }
 
-  /** Returns its bytes, on every call. */
+  /** Returns a new stream of its bytes on each call. */
   read(): AsyncGenerator<Buffer> {
     return decrypted(createReadStream(this.#path), { secret: this.#key, previousSecrets: [] }, this.#path)
   }

@@ -1,7 +1,4 @@
-/**
- * Headers of every answer of this server. Other sites may not load it, unless the answer allows that itself
- * (`FOR_OTHER_SITES`).
- */
+/** Headers of every answer of this server. Other sites can't load it, unless the answer allows it (`FOR_OTHER_SITES`). */
 export const siteHeaders = (isSecure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

@@ -33,7 +33,7 @@ export class PageWords {
     this.version = createHash('sha256').update(text).update(catalogsHash()).digest('base64url').slice(0, 8)
   }
 
-  /** Returns what a document of these pages tells its browser. */
+  /** Returns the language data that a document of these pages passes to its browser. */
   sentWith(language: Language, pages: readonly string[]): SentWords {
     const words = Object.assign({}, ...['shell', ...pages].map((page) => this.of(language, page))) as Words
     return { language, version: this.version, pages: [...pages, ...this.#wordless], words }

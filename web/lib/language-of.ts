@@ -1,7 +1,7 @@
 import { language } from '#language/translate.ts'
 import { type Language, SOURCE_LANGUAGE } from '#language/languages.ts'
 
-/** Returns the `lang` of a text that is English within a page in another language; undefined where it need not be said. */
+/** Returns the `lang` of a text that is English within a page in another language; undefined where it isn't needed. */
 export const languageOfEnglish = (): string | undefined =>
   language() === SOURCE_LANGUAGE ? undefined : SOURCE_LANGUAGE
 

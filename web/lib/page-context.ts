@@ -39,7 +39,7 @@ export interface PageContext {
   shownClinic: string | null
   /** The language of the page, with all its messages. */
   speaker: Speaker
-  /** Returns what the document of these pages (by file name) tells the browser of its language. */
+  /** Returns the language data that the document of these pages (by file name) passes to the browser. */
   wordsOf(pages: readonly string[]): SentWords
   /** Returns the same in a clinic's default language; null for a visitor who has a language of their own. */
   inDefault(language: Language): Pick<PageContext, 'speaker' | 'wordsOf'> | null

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The name by which other programs see these connections. */
+/** The name under which other programs see these connections. */
 const NAME = 'vaidya backup'
 
 /** The same text for a value on every server, and as much time as a large table needs. */

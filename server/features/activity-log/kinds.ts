@@ -64,7 +64,7 @@ export const kindOf = (action: string): LogKind =>
 
 const isExport = (action: string) => action.endsWith('exported')
 
-/** Returns the records of a kind; null for a kind that isn't told by them. */
+/** Returns the records of a kind; null for a kind that isn't defined by its records. */
 export const recordsOf = (kind: LogKind): readonly string[] | null =>
   kind in records ? records[kind as RecordKind] : null
 

@@ -40,7 +40,7 @@ function isOfKind(kind: LogKind): RawBuilder<unknown> {
     : sql`not ${isExport} and ${record} <> all(${[...allRecords]}::text[])`
 }
 
-/** Names someone in the log of one clinic by a UUID of version 8: the id of an account isn't told to others. */
+/** Names someone in the log of one clinic by a UUID of version 8: others don't see the id of an account. */
 const personOf = sql`
   overlay(overlay(md5(m.clinic_id::text || m.user_id::text) placing '8' from 13) placing '8' from 17)::uuid
 `

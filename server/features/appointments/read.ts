@@ -101,7 +101,7 @@ const isToday = ({ startsAt, timeZone }: Pick<JudgedNow, 'startsAt' | 'timeZone'
   Math.abs(startsAt.getTime() - now.getTime()) < DAY_MS &&
   wallClockOf(startsAt, timeZone).date === todayIn(timeZone, now)
 
-/** True for an appointment that takes place on the clinic's today, or took place before. */
+/** True if the appointment has started, or is on today's date at the clinic. */
 export const hasCome = (appointment: Pick<JudgedNow, 'startsAt' | 'timeZone'>, now = new Date()): boolean =>
   appointment.startsAt <= now || isToday(appointment, now)
 

@@ -18,7 +18,7 @@ export async function holdTime(deps: Deps, caller: Caller, { holder, ...wish }: 
   const orderOf = (doctorId: string, { clinic }: ChosenDoctors) =>
     checkOrder(deps, caller, { ...wish, doctorId }, clinic)
   const wished = await chosenDoctors(deps, wish)
-  // an invalid wish leaves the earlier hold
+  // an invalid request leaves the earlier hold
   if (wished.doctorIds[0]) await orderOf(wished.doctorIds[0], wished)
   await releaseHold(deps, holder)
   // the released time is free for this browser

@@ -221,8 +221,7 @@ async function audit(
 }
 
 /**
- * Returns the duplicates merged into a chart and records the access. Throws 404 if the person may not open it, 403 if
- * they never merge.
+ * Returns the duplicates merged into a chart and records the access. Throws 404 if the person can't open it, 403 if their role can't merge.
  */
 export async function mergesInto(
   { db, views }: Deps,

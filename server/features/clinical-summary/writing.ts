@@ -32,7 +32,7 @@ export async function chartToWrite(
   patientId: string,
 ): Promise<{ chart: SeenChart; isDoctor: boolean }> {
   const locked = (await lockCharts(tx, [patientId])).get(patientId)
-  // also for an id without a chart, so that the statements don't tell whether there is one
+  // also for an id without a chart, so that the statements don't reveal whether there is one
   const { chart } = await chartSeenBy(tx, actor, patientId)
   if (locked?.mergedInto !== null) throw notFound()
   const writer = writerOf(actor, { clinicId: chart.clinicId, holderId: chart.ownerId })

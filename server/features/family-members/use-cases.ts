@@ -104,7 +104,7 @@ export async function update(
   })
 }
 
-/** Takes one out of the list. Throws 404 for another person's, 409 when a clinic has a chart of them (rule T109). */
+/** Removes a family member. Throws 404 for another person's, 409 when a clinic has a chart of them (rule T109). */
 export async function remove(db: Db, actor: SignedIn, address: string, id: string): Promise<void> {
   refuseOthers(actor)
   await transaction(db, async (tx) => {

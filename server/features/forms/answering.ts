@@ -45,7 +45,7 @@ async function formOfLink(deps: Deps, caller: Caller, token: string, db = deps.d
   throw notFound(t(answeringMessages.unknown))
 }
 
-/** Returns a form as its link shows it. On a device of the clinic, nothing tells whose form it was once the answers are sent, or what it asked. */
+/** Returns a form as its link shows it. On a device of the clinic, nothing shows whose form it was once the answers are sent, or what it asked. */
 function toOpenForm(row: LinkedForm): OpenForm {
   const { id, status, clinic, answers, submissions } = row
   const { title, definition, patient } = isShut(row) ? { title: null, definition: null, patient: null } : row

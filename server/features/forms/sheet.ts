@@ -59,7 +59,7 @@ const scoresOf = ({ scores }: FormRecord): Sheet['parts'] =>
       .join('\n'),
   }))
 
-/** Returns the asked questions with their answers; one that the form marks says so. */
+/** Returns the questions that were asked, with their answers; an answer that the form marks says so. */
 function answersOf({ definition, answers, alerts }: FormRecord): Sheet['parts'] {
   return evaluate(definition, answers).visible.map((question) => {
     const { id, kind, title, unit } = question

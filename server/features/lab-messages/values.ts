@@ -30,7 +30,7 @@ export function numberFrom(text: string): { value: number; comparator: Comparato
 const RANGE = /^([+-]?\d{1,9}(?:\.\d{1,6})?)\s*(?:-|–|to)\s*([+-]?\d{1,9}(?:\.\d{1,6})?)$/
 const LIMIT = /^(<=|≤|>=|≥)\s*([+-]?\d{1,9}(?:\.\d{1,6})?)$/
 
-/** Returns the limits of a range such as "12-16" or "≤5"; none for words, and for "<5", which says nothing of 5 itself. */
+/** Returns the limits of a range such as "12-16" or "≤5"; none for words, and for "<5", which excludes 5 itself. */
 export function limitsFrom(range: string | null): { low: number | null; high: number | null } {
   const none = { low: null, high: null }
   if (range === null) return none

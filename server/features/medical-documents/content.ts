@@ -15,7 +15,7 @@ export interface SignedContent {
   entered: readonly string[]
   documentDate: string
   parties: Parties
-  /** Who signed a consent; null for what its doctor signed alone. */
+  /** Who signed a consent; null if only the doctor signed. */
   signer: Signer | null
   signedAt: Date
 }

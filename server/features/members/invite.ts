@@ -16,7 +16,7 @@ import { listMemberships } from './queries/memberships.ts'
 import { findClinic } from './queries/people.ts'
 import { refuseBeyondUnconfirmed } from './unconfirmed.ts'
 
-/** The refusal of an email address in a form. */
+/** Returns the refusal of an email address, for its field in the form. */
 export const emailRefused = (message: string) => conflict(message, { issues: [{ path: 'email', message }] })
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>

@@ -205,8 +205,7 @@ export async function duplicatesOf(
 }
 
 /**
- * Returns the accesses to a chart and records this one for people of the clinic. Throws 404 if the person may not open
- * it, 403 if they may not see this.
+ * Returns the accesses to a chart and records this one for people of the clinic. Throws 404 if the person can't open it, 403 if they can't see this.
  */
 export async function accessOf(
   { db, views }: Deps,

@@ -164,8 +164,7 @@ export const readsInEmergency = (db: Db, chartId: string, userId: string): Promi
   hasOpenEmergency(db, chartId, userId)
 
 /**
- * Returns the emergency accesses to a chart and records this one. Throws 404 if the person may not open it, 403 if they
- * may not see this.
+ * Returns the emergency accesses to a chart and records this one. Throws 404 if the person can't open it, 403 if they can't see this.
  */
 export async function emergenciesOf(
   { db, views }: Deps,

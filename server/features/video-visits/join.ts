@@ -42,7 +42,7 @@ export function refuseInPerson(appointment: StoredAppointment): StoredAppointmen
   return appointment
 }
 
-/** Returns the room for the patient while the call goes on; null otherwise. */
+/** Returns the room for the patient while the call is running; null otherwise. */
 async function roomFor(deps: Deps, appointment: StoredAppointment, call: StoredCall): Promise<string | null> {
   if (joinStateOf(appointment, call) !== 'started' || !call.room) return null
   // the key of the server is the clinic's, and the patient reads no row of it

@@ -27,7 +27,7 @@ interface Call {
 /** A link that the clinic entered, the same for everyone. */
 const linked = (link: string): VideoProvider => ({ addressFor: () => link })
 
-/** A room on the clinic's Jitsi server; with a token if the server demands one. */
+/** A room on the clinic's Jitsi server; with a token if the server requires one. */
 const onJitsi = (server: StoredServer, { room, opensAt, closesAt }: Call): VideoProvider => ({
   addressFor({ name, isDoctor }) {
     const address = new URL(`${server.url.replace(/\/+$/, '')}/${room}`)

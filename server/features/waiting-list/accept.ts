@@ -38,7 +38,7 @@ export async function openOfferOf(deps: Deps, entry: StoredEntry, offerId: strin
   return offer
 }
 
-/** How an offer is accepted: by the patient, or by the desk, which the patient has told so. */
+/** How an offer is accepted: by the patient, or by the desk, after the patient has agreed by phone. */
 interface Acceptance {
   author: Author
   isByDesk: boolean
@@ -67,8 +67,8 @@ export async function accept(deps: Deps, entry: StoredEntry, offerId: string, by
 }
 
 /**
- * Returns what an offer books. Notice and opening hours were checked when it was made, and don't end it. Throws
- * `TimeTakenError` if the doctor, the service or the day can't be booked any more.
+ * Returns what an offer books. Notice and opening hours were checked when it was made, and don't invalidate it. Throws `TimeTakenError` if the doctor,
+ * the service or the day can no longer be booked.
  */
 function orderOf(
   clinic: BookableClinic,

@@ -27,8 +27,8 @@ import { expireOffers, hasOpenOffer, insertOffer, isTimeFree } from './queries/o
 const SHORTEST_MINUTES = 10
 
 /**
- * Returns until when an offer stands: the clinic's minutes, or half of the time that is left until the start, so that the
- * next patient has a chance, too. Null if that is too short.
+ * Returns until when an offer is valid: the clinic's minutes, or half of the time that is left until the start, so that the next patient has a chance,
+ * too. Null if that is too short.
  */
 export function deadlineOf(now: Date, startsAt: Date, answerMinutes: number): Date | null {
   const left = Math.floor((startsAt.getTime() - now.getTime()) / 60_000 / 2)

@@ -56,7 +56,7 @@ export async function declineByLink(deps: Deps, caller: Caller, token: string, o
   return entryAfter(deps, entry.id)
 }
 
-/** Ends the entry of a link at the patient's wish. Throws 404, 409 if it has ended. */
+/** Ends the entry of a link at the patient's request. Throws 404, 409 if it has ended. */
 export async function leaveByLink(deps: Deps, caller: Caller, token: string): Promise<OwnEntry> {
   const entry = await entryOfLink(deps, caller, token)
   await transaction(deps.db, async (tx) => {

@@ -28,7 +28,7 @@ export interface DoctorDay<One extends TokenOfDay> {
   doctorId: string
   rule: QueueRule
   now: Date
-  /** Of the doctor and for any doctor. */
+  /** Tokens of the doctor and those for any doctor. */
   tokens: readonly One[]
   expected: readonly Pick<ExpectedRow, 'id' | 'startsAt' | 'minutes' | 'serviceId'>[]
   measured: readonly Measured[]

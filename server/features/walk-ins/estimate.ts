@@ -75,7 +75,7 @@ export interface Expected {
 export interface Situation {
   now: number
   rule: QueueRule
-  /** The consultation that goes on; null if the doctor is free or hasn't begun. */
+  /** The current consultation; null if the doctor is free or hasn't started. */
   current: { since: number; length: Length } | null
   /** When the doctor begins with the next, by an announced delay or the first appointment; null: when free. */
   beginsAt: number | null

@@ -38,7 +38,7 @@ export async function workingTimes(db: Db, actor: SignedIn, days: { from: string
   }
 }
 
-/** Returns when a doctor works. Throws 403 and 404 if the person may not set it. */
+/** Returns when a doctor works. Throws 403 and 404 if the person isn't allowed to set it. */
 export const weeklyHoursOf = (db: Db, actor: SignedIn, id: string): Promise<WeeklyHours> =>
   findKeptSessions(db, actor, id)
 

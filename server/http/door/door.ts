@@ -125,7 +125,7 @@ export class Door {
     })
   }
 
-  /** Throws 403 where an API key may not make the call at all, and notes it; to be asked before a body is read. */
+  /** Throws 403 if an API key isn't allowed to make the call at all, and notes it; call it before reading a body. */
   refuseKey(endpoint: Endpoint, { actor, address }: Pick<Caller, 'actor' | 'address'>): void {
     try {
       refuseKey(actor, endpoint)

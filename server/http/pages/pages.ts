@@ -80,7 +80,7 @@ async function productionFiles(scope: FastifyInstance) {
     immutable: true,
     maxAge: '1y',
     preCompressed: true,
-    // their names change with their contents, so nobody asks whether they changed
+    // their names change with their contents, so browsers never revalidate them
     etag: false,
     lastModified: false,
     acceptRanges: false,

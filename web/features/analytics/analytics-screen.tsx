@@ -84,7 +84,7 @@ export function AnalyticsScreen() {
 
 interface FiguresProps extends Pick<ReturnType<typeof useAnalyticsAddress>, 'address' | 'go'> {
   data: Analytics
-  /** True while the figures of another choice are loaded. */
+  /** True while the numbers of another choice are loading. */
   isOutdated: boolean
   clinicId: string
 }
@@ -128,7 +128,7 @@ const FiguresSkeleton = () => (
   </>
 )
 
-/** Says that something is missing in the figures, and where to mend it. */
+/** Says that something is missing from the numbers, and where to fix it. */
 function Unfinished({ data: { unfinished } }: { data: Analytics }) {
   if (unfinished === 0) return null
   return (

@@ -29,8 +29,8 @@ const proposals = {
 } as const
 
 /**
- * What the form of a new bill begins with. The server records each call, so it isn't cached once closed; live updates leave it alone, because
- * the bill that an open form has just written would replace the form.
+ * Initial content of the form for a new bill. The server records each call, so it isn't cached once closed; live updates leave it alone, because the
+ * bill that an open form has just written would replace the form.
  */
 export const proposalQuery = ({ kind, id }: BillSubject) =>
   queryOptions({

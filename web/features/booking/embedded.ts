@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 export const useIsEmbedded = (): boolean => useSearchParams()[0].get('embed') === '1'
 
 /**
- * Posts the content's height to the framing page whenever it changes, so that the frame need not scroll. Any origin may
- * receive it: it is only a number, and the server limits who may frame. The receiver is web/public/embed.js.
+ * Posts the content's height to the framing page whenever it changes, so that the frame doesn't have to scroll. Any origin may receive it: it is only
+ * a number, and the server limits who may frame. The receiver is web/public/embed.js.
  */
 export function useTellHeight() {
   const box = useRef<HTMLDivElement>(null)

@@ -43,7 +43,7 @@ export const doctorQuery = (id: string) =>
 function useRefreshDoctors() {
   const client = useQueryClient()
   return async () => {
-    // the first steps and the dashboard's figures count doctors
+    // the first steps and the dashboard's numbers count doctors
     await Promise.all(
       [ADMINISTERED, listDoctors.path, SENT, '/api/clinics', '/api/appointments'].map((address) =>
         client.invalidateQueries({ queryKey: [address] }),

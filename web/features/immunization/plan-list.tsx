@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { ageInWords, detailsOf, findings, nameOf, nameOfDose, standingOf } from './words.ts'
 
-/** What the form is about: a dose to correct, one of the schedule to record, or any other. */
+/** The dose that the form is open for: a recorded one to correct, a planned one to record, or neither for any other. */
 export interface Opened {
   record?: Immunization
   planned?: PlannedImmunization

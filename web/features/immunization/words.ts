@@ -33,7 +33,7 @@ interface Standing {
   detail: string | null
 }
 
-/** Returns how a dose of the schedule that isn't given stands. */
+/** Returns the status of a dose of the schedule that isn't given. */
 export function standingOf({ status, dueOn, ask }: PlannedImmunization): Standing {
   const date = dueOn ? plainDate(dueOn) : ''
   switch (status) {

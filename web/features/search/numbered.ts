@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formItem, foundFormsQuery, isFormNumber } from '#web/features/forms/public/found.ts'
 import { documentItem, foundDocumentsQuery, isDocumentNumber } from '#web/features/medical-documents/public/found.ts'
 
-/** Searches for a certificate, letter, consent or form whose number is typed, once the typing is calm. */
+/** Searches for a certificate, letter, consent or form whose number is typed, once typing pauses. */
 export function useNumbered(text: string, isCalm: boolean) {
   const [isDocument, isForm] = [isDocumentNumber(text), isFormNumber(text)]
   const documents = useQuery({ ...foundDocumentsQuery(text), enabled: isDocument && isCalm })

@@ -22,7 +22,7 @@ export const flagLooks: Record<Exclude<Flag, 'within'>, Look> = {
   low: { label: flagNames.low, tone: 'caution' },
 }
 
-/** Returns how an order stands; overdue counts more than open. */
+/** Returns the status of an order; overdue counts more than open. */
 export const lookOf = ({ status, isOverdue }: Pick<TestOrder, 'status' | 'isOverdue'>): Look =>
   isOverdue ? { label: msg('Overdue'), tone: 'caution' } : statusLooks[status]
 

@@ -35,7 +35,7 @@ const isShown: Record<Shown, (test: OrderedTest) => boolean> = {
 const BUTTONS = 'button[data-acknowledge]'
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** Orders with their patients. Arrow keys (or J and K) go from result to result, Enter acknowledges and goes on to the next. */
+/** Orders with their patients. Arrow keys (or J and K) go from result to result, Enter acknowledges and moves to the next. */
 export function WorkList({ orders, shows, onEnter, onUpload }: WorkListProps) {
   const box = useRef<HTMLUListElement>(null)
   const taken = useRef(new Set<string>())

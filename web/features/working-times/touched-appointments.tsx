@@ -17,7 +17,7 @@ interface TouchedAppointmentsProps {
   onDone: () => void
 }
 
-/** The appointments during a time off: cancels or reschedules all in one step, then shows each outcome. */
+/** Lists the appointments during time off, cancels or reschedules all of them in one step, then shows each outcome. */
 export function TouchedAppointments({ leaveId, doctorId, onDone }: TouchedAppointmentsProps) {
   const { data, error, isFetching, refetch } = useQuery(touchedQuery(leaveId))
   const settle = useSettle(leaveId)

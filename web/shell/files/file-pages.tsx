@@ -97,7 +97,7 @@ const turns = ['', 'rotate-90', 'rotate-180', '-rotate-90']
 interface PictureProps {
   address: string
   name: string
-  /** Of the picture in full size; its space is reserved while it loads. */
+  /** Size of the full picture; its space is reserved while it loads. */
   size: { width: number | null; height: number | null }
   isLarge: boolean
   turn: number

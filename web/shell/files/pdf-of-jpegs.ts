@@ -1,6 +1,6 @@
 interface Jpeg {
   jpeg: Uint8Array
-  /** Of the picture in pixels. */
+  /** Size of the picture in pixels. */
   width: number
   height: number
 }

@@ -16,7 +16,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
   (dictionary['passwords-common'] as string[]).filter((password) => password.length >= FIRST_PASSWORD_MIN),
 )
 
-/** Of argon2id, the library's default; about 60 ms here. A hash contains it, so that it can be raised later. */
+/** Cost of argon2id, the library's default algorithm; about 60 ms here. A hash contains it, so that it can be raised later. */
 export const PASSWORD_COST = { memoryCost: 32_768, timeCost: 6, parallelism: 1 }
 
 let cost = PASSWORD_COST

@@ -123,7 +123,7 @@ export interface NewSession {
   hours: number
   address: string
   userAgent: string | null
-  /** Of the page on which the person signs in. */
+  /** Language of the page on which the person signs in. */
   language: Language
 }
 

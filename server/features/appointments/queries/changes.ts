@@ -35,7 +35,7 @@ export interface NewAppointment {
   bookedFor: ForWhom | null
   /** The patient's name as typed in an online booking; null for the clinic's bookings and for family members. */
   bookedAs: { firstName: string; lastName: string } | null
-  /** Of the page on which it was booked; null for the clinic's bookings. */
+  /** Language of the page on which it was booked; null for the clinic's bookings. */
   bookedLanguage: Language | null
   /** The stored network of an online booking; null for the clinic's bookings. */
   bookedFrom: Buffer | null

@@ -91,7 +91,7 @@ function momentOf(at: string, { clinic }: IssuedBill): string {
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   isolated(`${firstName} ${lastName}`.trim())
 
-/** Who issued a paper; patients aren't told the name. */
+/** Who issued a document; patients don't see the name. */
 function issued(at: string, by: { firstName: string; lastName: string } | null, bill: IssuedBill): string {
   const moment = momentOf(at, bill)
   if (!by) return t('Issued on {moment}', { moment })

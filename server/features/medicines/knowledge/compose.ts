@@ -184,8 +184,8 @@ const meltsUnderTongue = (one: Described): boolean =>
 const LEADS_TO_HELP = /\b(?:112|hospital|medical help)\b/
 
 /**
- * Returns the texts that can speak of an overdose. If one of several ingredients has no such text, "one large dose does no harm" of
- * another would be read as true of the whole medicine.
+ * Returns the texts that can describe an overdose. If one of several ingredients has no such text, "one large dose does no harm" of another would be
+ * read as true of the whole medicine.
  */
 function withoutReassurance(texts: readonly Described[], parts: number): readonly Described[] {
   const spoken = texts.filter((one) => one.section('overdose') !== null)

@@ -35,11 +35,11 @@ export interface Coverage {
   products: number
   /** Products with a parsed composition. */
   parsed: number
-  /** Of those: full pages. */
+  /** Number of those with full pages. */
   full: number
-  /** Of those: all ingredients are described, but a field is missing. */
+  /** Number of those whose ingredients are all described, but with a field missing. */
   incomplete: number
-  /** Of those: some ingredients are described. */
+  /** Number of those with some ingredients described. */
   partly: number
   /** Names without a text, the most frequent first. */
   gaps: NamedGap[]

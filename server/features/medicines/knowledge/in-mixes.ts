@@ -11,7 +11,7 @@ const meals = {
     /\b(?:empty stomach|before (?:food|a meal|meals|eating|breakfast)|(?:hours?|minutes) before (?:food|a meal|meals|you eat))\b/i,
   full: /\b(?:with|after|during|at the start of) (?:or (?:just )?after )?(?:food|(?:a|your|the|each|every) (?:main |evening |first )?meal|meals|milk|breakfast|a meal or snack)\b/i,
 }
-/** Of a medicine that harms the gullet or isn't taken up with food: it says so in every mix. */
+/** For a medicine that harms the gullet or isn't absorbed with food: every combination says so. */
 const FASTS = /\beat\b[^.]*\bonly after\b/i
 /** "With or without food" agrees with both. */
 const EITHER = /\bwith or without food\b/gi
@@ -34,7 +34,7 @@ export function takenTogether<Part extends { text: string }>(
     return FASTS.test(said) && !kinds.includes('empty') ? [...kinds, 'empty' as const] : kinds
   }
   const differ = new Set(parts.flatMap(({ text }) => mealsOf(text))).size > 1
-  // "with or without food" of one ingredient says nothing beside "on an empty stomach" of another
+  // "with or without food" of one ingredient adds nothing to "on an empty stomach" of another
   const isStrict = parts.some(({ text }) => mealsOf(text).length > 0)
   const isLeft = (sentence: string) =>
     FASTS.test(sentence) || (!OFTEN.test(sentence) && !(differ && mealsOf(sentence).length > 0))
@@ -49,7 +49,7 @@ export function takenTogether<Part extends { text: string }>(
   return { parts: left, first: differ ? [DIFFERENTLY] : [] }
 }
 
-/** What one use of an ingredient needs, which need not be a use of the mix: "For a headache a day or two is often enough". */
+/** What one use of an ingredient needs, which may not be a use of the mix: "For a headache a day or two is often enough". */
 const OF_ONE_USE =
   /^(?:(?:for|against) (?!most\b|.*\b(?:attack|sudden|never|asthma|longer|long use)\b)|in (?:epilepsy|schizophrenia|angina|depression|liver disease|inner ear disease|a lasting illness)\b)|\bif you cannot take\b/i
 
@@ -138,13 +138,13 @@ export function missedOf(parts: readonly { text: string }[]): string | null {
 const ALLOWS =
   /^a low dose is safe\b|^(?:it|a daily [^.]+) is advised\b|^(?:children from \d+ (?:months?|years?)|it is for (?:children|young people|those))\b(?=[^.]*\b(?:can|from)\b)|^(?:you|(?:(?:most|adults and|babies and) )?children(?: and babies)?(?: of any age)?)(?: from \d+ (?:months?|years?)(?: of age)?)? can (?:usually )?(?:take|have|use)(?: or use)? it\b|^it (?:can be|is often) (?:taken|used|given)\b|^(?:it|breastfeeding) is (?:(?:generally|usually) )?(?:thought to be )?(?:safe|fine)\b|^(?:UK|NHS) advice (?:allows it in|is that it can be)\b|^doctors (?:give|can use) it\b|\b(?:need no other|do not need another|do not change the) dose\b|^the usual dose can be taken\b|^it does not change your driving\b/i
 
-/** Returns true for a warning that allows an ingredient, which says nothing of the mix. */
+/** Returns true for a warning that allows an ingredient, which doesn't apply to the mix. */
 export const allows = (text: string): boolean => sentencesOf(text).some((one) => ALLOWS.test(one))
 
 /** "One extra dose is unlikely to harm you": not of a mix in which too much of another ingredient does. */
 export const CALMS =
   /\b(?:unlikely|not likely to harm|will hardly harm|(?:seldom|rarely) does harm|(?:does|did|do) no harm|are not dangerous)\b/i
-/** Beginnings that lean on a sentence that calms, with what they say without it. */
+/** Openings that depend on a reassuring sentence before them, with their form without it. */
 const leaning: readonly (readonly [RegExp, string])[] = [
   [/\bif you took more\b(?! than\b)/gi, 'if you took too much'],
   [/\bif it was more\b(?! than\b)/gi, 'if it was too much'],
@@ -156,7 +156,7 @@ const upright = (text: string) => {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** Returns overdose texts without sentences that calm, unless those of all ingredients do. `all` is their number. */
+/** Returns overdose texts without reassuring sentences, unless the texts of all ingredients reassure. `all` is their number. */
 export function withoutCalm<Part extends { text: string }>(parts: readonly Part[], all: number): Part[] {
   if (parts.length === all && parts.every(({ text }) => CALMS.test(text))) return [...parts]
   return parts.flatMap((part) => {

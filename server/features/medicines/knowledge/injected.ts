@@ -50,7 +50,7 @@ export function onInjection(name: string, text: string): string {
   return own.length > 0 ? own.join(' ') : name === 'dose' ? INJECTED_DOSE : ''
 }
 
-/** Returns the signs of an overdose and whom to tell; nothing calms about an injection of which no source speaks. */
+/** Returns the signs of an overdose and whom to contact. Never reassures about an injection that no source covers. */
 function overdoseOf(sentences: readonly string[]): string {
   if (sentences.some((one) => GIVEN.test(one))) return sentences.join(' ')
   const signs = without(sentences, (one) => CALMS.test(one) || AT_HOME.test(one))

@@ -29,7 +29,7 @@ const HELD_IN_GUT =
 /** They act on the acid of the stomach, also as an injection: what the other medicine loses on its way through the gut matters. */
 const ACID_BLOCKERS = ['proton-pump-inhibitors', 'h2-blockers']
 
-/** Of a cream: about the same ingredient in another form. */
+/** In the text of a cream: about the same ingredient in another form. */
 const ABOUT_SWALLOWED = /^this is about [a-z]+ (?:capsules|tablets|by mouth)\b/i
 
 interface Parts {
@@ -151,7 +151,7 @@ function gravestOf(library: Library, rows: readonly Interaction[]): Interaction[
 
 interface Asked {
   slug: string
-  /** Whether its texts have interactions. */
+  /** Whether its texts describe interactions. */
   isDescribed: boolean
   /** Ingredients and classes that the texts cover. */
   seen: ReadonlySet<string>

@@ -46,7 +46,7 @@ const saleOf = {
 } as const
 /** A sentence of a note about the forms that its schedule exempts. */
 const EXEMPTS = /\b(?:leaves out|does not cover|left out of)\b/i
-/** "It leaves out": goes on about the schedule that the sentence before names. */
+/** "It leaves out": refers to the schedule that the sentence before names. */
 const GOES_ON = /^it\b/i
 
 /** Returns what a note says to forms that its schedule covers, or to those that it exempts. */

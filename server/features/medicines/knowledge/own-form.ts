@@ -3,7 +3,7 @@ import type { MedicineForm } from '#contract/medicines.ts'
 import { LOCAL_ROUTES, type Route } from '#content/schema.ts'
 import { isAboutOthers } from './named-forms.ts'
 
-// Texts about one route often speak of several forms: a page keeps the sentences and uses of its own.
+// Texts about one route often mention several forms: a page keeps the sentences and uses of its own.
 
 /** A tablet or capsule as the subject or object that opens a sentence: "Swallow plain tablets …", "Chewable tablets …". */
 const PIECES =
@@ -96,7 +96,7 @@ const NOT_WHOLE = new Set(['dispersible', 'effervescent', 'chewable', 'melting',
 const WHOLE =
   /^swallow (?:(?:the )?(?:(?:plain|standard|ordinary|coated|slow-release) )?(?:tablets?|capsules?)(?: (?:and|or) (?:tablets?|capsules?))?|it|them)(?: whole)?(?: with (?:(?:plenty of|enough|some|a glass of|still) )?(?:water|a drink)\b)?[,;]?\s*/i
 const SWALLOWED_WHOLE = /^swallow\b[^.]*\bwhole\b|\band swallow (?:it|them) whole\b/i
-/** What such a sentence says besides: "with or without food", "at the same time each day". */
+/** What else such a sentence says: "with or without food", "at the same time each day". */
 const WHEN =
   /^(?:best )?(?:with|once|twice|three times|at|on an empty|(?:straight|right|just) after|after|before|in the|about|half an hour)\b/i
 /** "Do not crush it": meant for it, unless it melts in the mouth. */
@@ -146,7 +146,7 @@ function othersFor(form: MedicineForm | null, routes: readonly Route[], presenta
   ]
 }
 
-/** A sentence that goes on about the one before. */
+/** A sentence that refers to the one before. */
 export const GOES_ON =
   /^(?:it|its|they|them|these|this|then|more of it|later in the day|throw it|shake it|keep it|after that|tell them|do not (?:chew|crush|halve|split)(?: or [a-z]+)? (?:it|them))\b/i
 /** "By mouth: …" is about all sentences up to the next of its kind. */
@@ -171,11 +171,11 @@ export function aboutForm(
     isLabelled = isOther && (hasLabel || isLabelled)
     return !isOther
   })
-  // a page of a tablet need not say that it is swallowed
+  // a page of a tablet doesn't have to say that it is swallowed
   return kept.join(' ').replace(/^By mouth: (\p{L})/u, (_, first: string) => first.toUpperCase())
 }
 
-/** "Some liquids contain aspartame": about what a form holds besides. */
+/** "Some liquids contain aspartame": about what else a form contains. */
 const HOLDS = /^(?:some|the liquid|the syrup|granules|sachets)\b.*\b(?:contains?|holds?)\b/i
 
 /**

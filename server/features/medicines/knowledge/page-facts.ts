@@ -86,7 +86,7 @@ function textsOf(described: readonly Described[], name: TextName, form: Product[
     const own = isOfMix ? withoutForbidden(withoutSingleUses(measured, one.routes.includes('oral')), others) : ofForm
     if (!cited || own === '') return []
     const sentences = sentencesOf(own)
-    // a sentence stays if the next one goes on about it
+    // a sentence stays if the next one refers to it
     const fresh = sentences.filter((one, at) => !said.has(one) || GOES_ON.test(sentences[at + 1] ?? ''))
     const isWhole = WHOLE.has(name) || whole.has(own)
     const text = isWhole ? own : fresh.join(' ')
@@ -161,7 +161,7 @@ export const indicationsOf = (uses: ReturnType<typeof usesIn>, all: number): Cit
         cited: uses.map(({ cited }) => cited),
       }
 
-/** A maximum has an amount; "call 112 if you are no better" goes on about one of another form. */
+/** A maximum has an amount; "call 112 if you are no better" refers to one of another form. */
 const NAMES_AMOUNT = /(?!\b(?:112|108)\b)\b\d|\b(?:one|two|three|four|once|twice|no (?:more|highest|limit)|never)\b/i
 
 /** "US packs of a syrup say at most 6 doses": doses of that syrup, which aren't those of a mix. */

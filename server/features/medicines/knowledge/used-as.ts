@@ -42,7 +42,7 @@ const handlings: Partial<Record<string, RegExp>> = {
   'sachet-powder': /\b(?:water|stir)/i,
 }
 
-/** Returns true if a text on taking a medicine says nothing of handling its form. */
+/** Returns true if a text on taking a medicine doesn't mention how to handle its form. */
 export const lacksHandling = (form: string, howToTake: string): boolean => handlings[form]?.test(howToTake) === false
 
 const HOME_INJECTION = /^inject yourself\b|^wash your hands and clean the skin\b|\bsharps box\b/i

@@ -214,7 +214,7 @@ function conditionsOf(library: Library, one: Described, form: MedicineForm | nul
 /** Verbs for the effects of medicines in guides and introductions. */
 const VERBS =
   'lower|ease|prevent|slow|help|make|protect|widen|keep|let|calm|thin|shrink|numb|soften|loosen|open|remove|relax|control|dissolve|replace|support|kill|treat|stop|weaken|block|unblock|relieve'
-/** Of one medicine: "Lowers …". */
+/** In texts about one medicine: "Lowers …". */
 const DOES = new RegExp(`\\b(?:${VERBS.replace('relax', 'relaxe')})s\\b`, 'i')
 /** In texts about classes: "They block …". */
 const ACTS = new RegExp(`\\b(?:${VERBS})(?:e?s)?\\b`, 'i')

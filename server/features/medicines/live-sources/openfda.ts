@@ -90,7 +90,7 @@ const Answered = z.object({
   ...Object.fromEntries(sectionNames.map((name) => [name, texts])),
 })
 
-/** openFDA's names of routes. */
+/** openFDA's route names. */
 const usRoutes: Record<Route, readonly string[]> = {
   oral: ['ORAL'],
   injection: ['INTRAVENOUS', 'INTRAMUSCULAR', 'SUBCUTANEOUS'],

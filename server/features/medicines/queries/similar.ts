@@ -16,7 +16,7 @@ const row = (kind: Found['kind']) => sql`
   m.strength, m.facts ->> 'primaryUse' as "primaryUse"
 `
 
-/** Values by which similar medicines are found. */
+/** Values for finding similar medicines. */
 interface Wanted extends Pick<StoredMedicine, 'id' | 'brandKey' | 'saltsKey' | 'form' | 'presentation'> {
   /** Null, which equals nothing, if the strength of an ingredient is unknown. */
   compositionKey: string | null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 
-/** Of what a prescription is signed: a visit, or else the doctor's consultation of a patient today. */
+/** The subject of a signature: a visit, or else the doctor's consultation of a patient today. */
 export interface VisitToSign {
   visitId: string | null
   doctorId: string

@@ -32,7 +32,7 @@ export function overdoses(safety: Safety, lines: readonly WrittenLine[], taken: 
   })
 }
 
-/** Of several active prescriptions of one medication the first one, which is the newest: it is a renewal of the others. */
+/** Returns the newest of several active prescriptions of each medication, which renews the others. */
 function newestOfEach(taken: readonly TakenAlready[]): TakenAlready[] {
   const numbers = new Map<string, string>()
   for (const { name, number } of taken) if (!numbers.has(named(name))) numbers.set(named(name), number)

@@ -36,7 +36,7 @@ interface Asked {
 const whoseOf = ({ patientId, reportId, familyMemberId }: Asked): Whose =>
   patientId ? { patientId } : reportId ? { reportId } : { familyMemberId: familyMemberId ?? null }
 
-/** Throws 404 for a chart or a report that the person may not open, 403 where they never read clinical text; records the view. */
+/** Throws 404 for a chart or a report that the person can't open, 403 if their role can't read clinical text; records the view. */
 async function judge(deps: Deps, caller: SignedInCaller, { patientId, reportId }: Asked): Promise<void> {
   const { actor } = caller
   if (patientId) {

@@ -109,7 +109,7 @@ export async function updateAbsence(db: Db, appointmentId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Starts a call; one that has ended goes on. A room that an earlier call had isn't used again. */
+/** Starts a call, or resumes one that has ended. A room that an earlier call had isn't used again. */
 export async function updateStarted(db: Db, appointmentId: string, by: string, room: string): Promise<void> {
   await sql`
     update video_calls v

@@ -21,10 +21,10 @@ export interface AppointmentOfEntry {
 
 export interface TimelineRow extends Omit<TimelineEntry, 'at' | 'can' | 'diagnoses'> {
   at: Date
-  /** Of a visit. */
+  /** For a visit. */
   diagnoses: Diagnosis[] | null
   timeZone: string
-  /** Of an appointment. */
+  /** For an appointment. */
   appointment: AppointmentOfEntry | null
 }
 

@@ -120,7 +120,7 @@ export interface QueueDoctorRow {
   firstName: string
   lastName: string
   room: string | null
-  /** Of today. */
+  /** The delay of today. */
   delayMinutes: number | null
   delayedAt: Date | null
 }

@@ -16,7 +16,7 @@ import { PasswordStep } from '#web/features/accounts/passwords/password-step.tsx
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { useIsOperator } from './security-api.ts'
 
-/** Required setup of a second factor (app codes or a passkey) for operators and members of clinics that demand one. */
+/** Required setup of a second factor (app codes or a passkey) for operators and members of clinics that require one. */
 export function TwoFactorScreen() {
   const signOut = useSignOut()
   const isAlive = useHydrated()

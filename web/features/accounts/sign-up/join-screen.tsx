@@ -114,7 +114,7 @@ function Answer({ joining, about, pending, error, onAnswer }: AnswerProps) {
   const accept = handleSubmit(({ newPassword, ...typed }) =>
     onAnswer({ newPassword, accepts: true, about: saidOf(asks, typed) }),
   )
-  // who declines need not say who they are
+  // a person who declines doesn't have to say who they are
   const decline = async () => {
     if (await form.trigger('newPassword')) onAnswer({ newPassword: getValues('newPassword'), accepts: false })
   }

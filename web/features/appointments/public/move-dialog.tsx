@@ -68,7 +68,7 @@ export interface Wish {
   mode?: AppointmentMode
 }
 
-/** The schema of a wish, with messages for a missing day or time. */
+/** The schema of the new time, with messages for a missing day or time. */
 export const wishSchema = (words: { date: Message; time: Message }) =>
   z.object({
     date: z.string().min(1, says(words.date)),

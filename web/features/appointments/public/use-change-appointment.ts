@@ -78,8 +78,8 @@ export async function undo(client: QueryClient, { id, status }: { id: string; st
 type Place = Pick<Appointment, 'appointmentDate' | 'appointmentTime' | 'startsAt' | 'doctorId' | 'mode'>
 
 /**
- * Returns how to move an appointment back to where it was; undefined if that time has passed or the appointment can't be moved any
- * more. Shows the result in a toast.
+ * Returns how to move an appointment back to where it was; undefined if that time has passed or the appointment can no longer be moved. Shows the
+ * result in a toast.
  */
 function moveBack(client: QueryClient, moved: Appointment, was: Place) {
   if (!moved.can.move || Date.parse(was.startsAt) <= Date.now()) return undefined

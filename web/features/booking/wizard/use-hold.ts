@@ -27,8 +27,8 @@ interface HoldOptions {
 }
 
 /**
- * Holds the chosen time while the form is shown, and releases it when it isn't any more. `isReleased` is false until the
- * release is done: before that, this browser's own time would look taken. Without a hold, booking works as well.
+ * Holds the chosen time while the form is shown, and releases it when the form closes. `isReleased` is false until the release is done: before that,
+ * this browser's own time would look taken. Without a hold, booking works as well.
  */
 export function useHold({ clinic, picks, onTaken }: HoldOptions) {
   const [held, setHeld] = useState<HeldTime | null>(null)

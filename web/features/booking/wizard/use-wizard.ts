@@ -267,7 +267,7 @@ function whomOf(form: Pick<PatientForm, 'whom' | 'personName' | 'dateOfBirth' | 
 
 type Issues = NonNullable<Refusal['issues']>
 
-/** Why the server refused a booking: its time, or typed fields and everything else. */
+/** Why the server refused a booking: the time is taken, or anything else, such as an invalid field. */
 type Failure = { about: 'time'; taken: Taken } | { about: 'rest'; fields: Issues }
 
 /** Maps a field of the call to its name in the form. */

@@ -28,7 +28,7 @@ function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement
   return `${x} ${y}`
 }
 
-/** A box to sign in with a finger, a pen or the mouse. Whoever can't draw signs with the typed name instead. */
+/** A box to sign in with a finger, a pen or the mouse. A person who can't draw signs with the typed name instead. */
 export function SignaturePad({ value, onChange, error, disabled }: SignaturePadProps) {
   const id = useId()
   const last = useRef<string | null>(null)

@@ -24,7 +24,7 @@ import { asRow } from './rows.ts'
 import { emptyMedication, type PrescriptionValues } from './values.ts'
 
 interface MedicationRowsProps {
-  /** Inside a visit: Enter in an empty last row goes on to what follows, and a template's advice goes there. */
+  /** Inside a visit: Enter in an empty last row moves on to what follows, and a template's advice goes there. */
   inVisit?: { onLeave: () => void; advice: WrittenAdvice }
 }
 
@@ -37,7 +37,7 @@ export function MedicationRows({ inVisit }: MedicationRowsProps) {
   const put = (lines: PrescriptionValues['medications']) =>
     replace(lines.map((line) => (line.row ? line : fresh(line))))
   const add = () => append(fresh(), { focusName: nameOf(fields.length) })
-  /** Enter goes on to the next medication; Ctrl+Enter is the form's. */
+  /** Enter moves to the next medication; Ctrl+Enter is the form's. */
   const onKeyDown = (index: number) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.isDefaultPrevented() || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()

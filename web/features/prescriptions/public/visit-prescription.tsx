@@ -125,7 +125,7 @@ interface PrescriptionRowsProps {
   prescription: VisitPrescription
   /** The visit's. */
   advice: WrittenAdvice
-  /** Enter in an empty last row goes on. */
+  /** Enter in an empty last row moves on. */
   onLeave: () => void
 }
 

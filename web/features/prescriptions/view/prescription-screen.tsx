@@ -130,7 +130,7 @@ function OpenPrescription({ one, byPatient, onWrite }: OpenPrescriptionProps) {
 
 function Actions({ one, onWrite }: { one: Prescription; onWrite: (writing: Writing) => void }) {
   const user = useSignedInUser()
-  // nobody signed what a damaged record says
+  // no one signed the content of a damaged record
   const isDamaged = one.integrity === 'damaged'
   const mayCopy = !isDamaged && one.source === 'written' && clinicsToWriteAt(user).some(({ id }) => id === one.clinicId)
   return (

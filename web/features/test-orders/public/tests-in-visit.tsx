@@ -19,7 +19,7 @@ interface TestsInVisitProps {
   visitId: string
 }
 
-/** The tests that are ordered in a visit. Each choice is saved while the doctor goes on typing. */
+/** The tests that are ordered in a visit. Each choice is saved while the doctor keeps typing. */
 export function TestsInVisit({ clinicId, patientId, visitId }: TestsInVisitProps) {
   const { data, error, refetch, isFetching } = useQuery(ordersQuery(patientId))
   const save = useOrderInVisit({ patientId, visitId })

@@ -81,7 +81,7 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
   )
 }
 
-/** Returns the form, and whether somebody else has changed the visit meanwhile. */
+/** Returns the form, and whether someone else has changed the visit in the meantime. */
 function useAmendForm(visit: Visit, onClose: () => void) {
   const cacheVisit = useCacheVisit()
   const amend = useMutation({ mutationFn: useOnce(amendVisit), gcTime: 0 })

@@ -3,8 +3,7 @@ import type { KeyboardEvent } from 'react'
 const FIELDS = 'input:not([type=hidden]):not([type=radio]), textarea, button[type=submit]'
 
 /**
- * Enter in a box goes on to the next one, and selects its text as Tab does: in a form it would submit, which signs here. Textareas have
- * their lines.
+ * Enter in a box moves to the next one, and selects its text as Tab does: in a form it would submit, which signs here. Textareas have their lines.
  */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event

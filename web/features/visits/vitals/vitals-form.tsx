@@ -27,7 +27,7 @@ interface VitalsFormProps {
   children?: ReactNode
 }
 
-/** The measurements of one time. Enter goes on to the next box, and saves after the last one. */
+/** The measurements of one time. Enter moves to the next box, and saves after the last one. */
 export function VitalsForm({ label, values, patient, day, save, onSaved, isFocused, children }: VitalsFormProps) {
   const box = useRef<HTMLFormElement>(null)
   useSubmitShortcut(() => box.current?.requestSubmit())
@@ -44,7 +44,7 @@ export function VitalsForm({ label, values, patient, day, save, onSaved, isFocus
   return (
     <FormProvider {...form}>
       <LeaveGuard when={form.isUnsaved} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its boxes goes on to the next one */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its boxes moves to the next one */}
       <form
         ref={box}
         noValidate

@@ -40,7 +40,7 @@ async function question({ look, begin, store }: Line): Promise<Wall | null> {
     store.write(secret)
   }
   const wall = await look(secret)
-  // removed at the desk, or its code has expired: the next question begins anew
+  // removed at the desk, or its code has expired: the next request starts over
   if (wall === null) store.write(null)
   return wall
 }

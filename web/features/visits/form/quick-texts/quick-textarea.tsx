@@ -53,7 +53,7 @@ export function QuickTextarea({ name, rows, maxLength }: QuickTextareaProps) {
           aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
           onChange={(event) => {
             void onChange(event)
-            // a dictated name is no wish for its text
+            // a dictated name isn't a request for its text
             if (!isInserting()) suggestions.look()
           }}
           onKeyDown={suggestions.onKeyDown}
@@ -107,7 +107,7 @@ interface LinksAboveProps {
   below: HTMLElement | null
 }
 
-/** Dictation, all texts, and that of the last visit. They are before the box: Tab goes on from the text to the next field. */
+/** Dictation, all texts, and that of the last visit. They are before the box: Tab moves from the text to the next field. */
 function LinksAbove({ name, texts, suggestions: { append, fillOthers }, ...place }: LinksAboveProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
