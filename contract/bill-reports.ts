@@ -149,8 +149,9 @@ export const exportGst = endpoint({
 })
 
 /**
- * Exports the bills, credit notes, receipts and refunds of a period as CSV for the accountant, one line for each document: what it adds to the patient's
- * account is a debit, what it takes off a credit. Only the clinic's administrators can call it, and the export is recorded.
+ * Exports the bills, credit notes, receipts and refunds of a period as CSV for the accountant, one line for each
+ * document: amounts added to the patient's account are debits, amounts taken off it are credits. Only the clinic's
+ * administrators can call it, and the export is recorded.
  */
 export const exportLedger = endpoint({
   method: 'GET',

@@ -104,7 +104,7 @@ export const askCorrection = endpoint({
 
 /**
  * Accepts a correction: the chart gets the requested values, and the person is notified. Returns 403 to people other
- * than doctors if it changes clinical information, 409 if it was answered already.
+ * than doctors if it changes clinical information, 409 if it was already answered.
  */
 export const acceptCorrection = endpoint({
   method: 'POST',
@@ -114,7 +114,7 @@ export const acceptCorrection = endpoint({
   reply: Done,
 })
 
-/** Declines a correction with a reason, which is shown to the person. Returns 409 if it was answered already. */
+/** Declines a correction with a reason, which is shown to the person. Returns 409 if it was already answered. */
 export const declineCorrection = endpoint({
   method: 'POST',
   path: '/api/corrections/:id/decline',
@@ -124,7 +124,7 @@ export const declineCorrection = endpoint({
   reply: Done,
 })
 
-/** Withdraws a correction that the caller requested. Returns 409 if it was answered already. */
+/** Withdraws a correction that the caller requested. Returns 409 if it was already answered. */
 export const withdrawCorrection = endpoint({
   method: 'POST',
   path: '/api/corrections/:id/withdraw',

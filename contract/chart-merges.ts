@@ -68,13 +68,13 @@ export const ChartMerge = z.object({
 export type ChartMerge = z.infer<typeof ChartMerge>
 
 /**
- * Merges a duplicate into another chart of the clinic: its appointments, prescriptions and reviews move there. Only
- * doctors and administrators of the clinic can call it, and open emergency accesses to both charts end. Only a doctor
- * can merge clinical text into a chart that belongs to an account or a guardian, or that the caller has open in an
- * emergency. A chart that belongs to an account or a guardian needs the same name and birth date as the duplicate, and
- * a person that the clinic has met or given a record. Returns 409 otherwise, or if the charts can't be merged. Where
- * both charts have a birth date, gender or blood group and they differ, `choices` says which chart's is right; without
- * a choice the remaining chart keeps its own.
+ * Merges a duplicate into another chart of the clinic: its appointments, visits, prescriptions and other records move
+ * there. Only doctors and administrators of the clinic can call it, and open emergency accesses to both charts end.
+ * Only a doctor can merge clinical text into a chart that belongs to an account or a guardian, or that the caller has
+ * open in an emergency. A chart that belongs to an account or a guardian needs the same name and birth date as the
+ * duplicate, and a person whom the clinic has met or given a record. Returns 409 otherwise, or if the charts can't be
+ * merged. Where both charts have a birth date, gender or blood group and they differ, `choices` says which chart's is
+ * right; without a choice the remaining chart keeps its own.
  */
 export const mergeCharts = endpoint({
   method: 'POST',

@@ -27,7 +27,7 @@ const Cash = z
 
 const Currency = z.string(says(msg('Choose a currency'))).regex(/^[A-Z]{3}$/, says(msg('Choose a currency')))
 
-/** What came in and went back by a method of payment; amounts are decimal text. */
+/** Amounts received and refunded by a method of payment, as decimal text. */
 export const MethodTotal = z.object({
   method: z.string(),
   received: z.string(),

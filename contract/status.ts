@@ -127,7 +127,7 @@ export const getStatus = endpoint({
   reply: SystemStatus,
 })
 
-/** `late`: older than a day. `unknown`: the place of the backups didn't answer. `off`: `BACKUP_TO` isn't set. */
+/** `late`: older than a day. `unknown`: the backup storage didn't respond. `off`: `BACKUP_TO` isn't set. */
 export const LastBackup = z.object({
   state: z.enum(['recent', 'late', 'none', 'unknown', 'off']),
   /** Null if there is no backup, or none is known. */

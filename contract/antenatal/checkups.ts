@@ -101,7 +101,7 @@ const fields = {
 export const NewAntenatalCheckup = z.strictObject(fields)
 export type NewAntenatalCheckup = z.infer<typeof NewAntenatalCheckup>
 
-/** `error`: entered in error; the checkup stays, but counts for nothing. */
+/** `error`: entered in error; the checkup stays, but is ignored everywhere else. */
 export const checkupStatuses = ['active', 'error'] as const
 
 /**

@@ -23,7 +23,7 @@ export const antenatalMessages = {
 /** Pregnancies that a chart can have. */
 export const RECORDS_MAX = 40
 
-/** `error`: entered in error; the record stays, but counts for nothing. */
+/** `error`: entered in error; the record stays, but is ignored everywhere else. */
 export const antenatalStatuses = ['active', 'error'] as const
 
 /** Largest version that the database can store. */
@@ -197,8 +197,8 @@ export const getAntenatal = endpoint({
 })
 
 /**
- * Starts a record of a pregnancy, and states it in the chart's summary. Only doctors of the clinic can call it. Returns 409 with the code
- * `doubtful` for dates that need a confirmation, which `isSure` gives.
+ * Starts a record of a pregnancy, and states it in the chart's summary. Only doctors of the clinic can call it. Returns
+ * 409 with the code `doubtful` for dates that need a confirmation, unless `isSure` is true.
  */
 export const addAntenatalRecord = endpoint({
   method: 'POST',

@@ -76,8 +76,8 @@ export const AntenatalTick = z.object({
 export type AntenatalTick = z.infer<typeof AntenatalTick>
 
 /**
- * Records that a check or test of the list was done, or isn't needed. Doctors of the clinic can call it, and staff with the permission to
- * record vitals. Returns 409 if it is recorded already.
+ * Records that a check or test on the list was done, or isn't needed. Doctors of the clinic can call it, and staff with
+ * the permission to record vitals. Returns 409 if it is already recorded.
  */
 export const addAntenatalTick = endpoint({
   method: 'POST',

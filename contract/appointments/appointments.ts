@@ -194,7 +194,7 @@ export const AppointmentFilter = z.object({
 /** True once the caller has confirmed a second appointment at the same time (rule T49). */
 export const allowOverlap = z.boolean().optional()
 
-/** A change of an appointment: its next status, or a new time and mode, or one of them. */
+/** A change of an appointment: its next status, or a new time, a new mode, or both. */
 export const AppointmentChange = z.strictObject({
   status: z.enum(appointmentStatuses).optional(),
   cancelReason: lines(500).optional(),

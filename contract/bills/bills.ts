@@ -212,9 +212,9 @@ export const proposeChartBill = endpoint({
 })
 
 /**
- * Writes a bill for an appointment, a walk-in or a chart: a draft, or issued with its number and payments. Administrators and staff with the permission
- * to bill can call it; discounts need a permission of their own. Returns 409 if the appointment or walk-in has a bill already, or if the total isn't
- * the given one.
+ * Writes a bill for an appointment, a walk-in or a chart: a draft, or issued with its number and payments.
+ * Administrators and staff with the permission to bill can call it; discounts need a permission of their own. Returns
+ * 409 if the appointment or walk-in already has a bill, or if the total differs from the given one.
  */
 export const addBill = endpoint({
   method: 'POST',
@@ -239,8 +239,9 @@ export const changeBill = endpoint({
 })
 
 /**
- * Issues a draft: it gets its number and never changes again. Administrators and staff with the permission to bill can call it. Returns 409 if it is issued
- * already, if its version has changed since, if the total isn't the given one, or if the clinic's currency or tax registration has changed.
+ * Issues a draft: it gets its number and never changes again. Administrators and staff with the permission to bill can
+ * call it. Returns 409 if it is already issued, if its version has changed since, if the total differs from the given
+ * one, or if the clinic's currency or tax registration has changed.
  */
 export const issueBill = endpoint({
   method: 'POST',

@@ -51,7 +51,7 @@ export const TaxCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9.]{0,12}$/, says(priceListMessages.code))
 
-/** Something that a clinic charges for beside its services. */
+/** Something that a clinic charges for besides its services. */
 export const PriceItem = z.object({
   id: Id,
   name: z.string(),

@@ -48,7 +48,7 @@ export const BillSettings = z
       .int(says(billSettingsMessages.month))
       .min(1, says(billSettingsMessages.month))
       .max(12, says(billSettingsMessages.month)),
-    /** The beginnings of the numbers of bills, credit notes and receipts. */
+    /** The prefixes of the numbers of bills, credit notes and receipts. */
     billSeries: series,
     creditSeries: series,
     receiptSeries: series,

@@ -29,7 +29,7 @@ export const allergySeverities = ['mild', 'moderate', 'severe'] as const
 /** `refuted`: a clinician decided that there is no allergy. */
 export const allergyCertainties = ['unconfirmed', 'confirmed', 'refuted'] as const
 
-/** `error`: entered in error; the record stays, but counts for nothing. */
+/** `error`: entered in error; the record stays, but is ignored everywhere else. */
 export const recordStatuses = ['active', 'resolved', 'error'] as const
 
 /** An allergy or intolerance of a patient (FHIR R4 AllergyIntolerance). */

@@ -27,7 +27,7 @@ const margin = (name: keyof typeof MARGIN_LIMITS) =>
 /** How a clinic prints prescriptions and visits. */
 export const PaperSettings = z.strictObject({
   size: PaperSize,
-  /** `printed`: with the clinic's letterhead. `space`: for paper that has a letterhead already. */
+  /** `printed`: with the clinic's letterhead. `space`: for paper that already has a letterhead. */
   letterhead: z.enum(['printed', 'space'], says(msg('Choose a letterhead'))),
   /** Margins in millimeters, for `space`. */
   top: margin('top'),

@@ -87,7 +87,7 @@ export const Question = z.strictObject({
     .optional(),
   /** Asks the question only if an earlier one has such an answer. */
   showIf: z.strictObject({ question: id, ...Answered }).optional(),
-  /** Marks such an answer for the clinic, and shows the patient whom to call. */
+  /** Flags an answer like this for the clinic, and shows the patient whom to call. */
   alertIf: z.strictObject(Answered).optional(),
   /** Proposes the answer for the chart. */
   mapsTo: z.enum(answerTargets).optional(),

@@ -78,7 +78,10 @@ export const FormRequest = z.object({
   expiresAt: z.iso.datetime(),
   /** Path of its secret link; null once the form can't be filled in or corrected, and for the clinic once it has answers. */
   link: z.string().nullable(),
-  /** Path for a device of the clinic, which shows no answers once they are sent; null for patients and after that. */
+  /**
+   * Path for a device of the clinic, which shows no answers once they are sent; null for patients, and once the answers
+   * are sent.
+   */
   deviceLink: z.string().nullable(),
   /** True if the answers, or an earlier version of them, have one that needs attention. */
   needsAttention: z.boolean(),

@@ -25,7 +25,7 @@ export const immunizationMessages = {
 /** Doses that a chart can have. */
 export const DOSES_MAX = 300
 
-/** `error`: entered in error; the record stays, but counts for nothing. */
+/** `error`: entered in error; the record stays, but is ignored everywhere else. */
 export const immunizationStatuses = ['given', 'error'] as const
 
 const Person = z.object({ firstName: z.string(), lastName: z.string() })

@@ -111,7 +111,10 @@ export type LabMessageDetail = z.infer<typeof LabMessageDetail>
 export const labLists = ['unmatched', 'all'] as const
 export type LabList = (typeof labLists)[number]
 
-/** Lists messages of laboratories at the caller's clinics. Doctors can call it, and staff with the permission for tests; others get 403. */
+/**
+ * Lists messages from laboratories at the caller's clinics. Doctors can call it, and staff with the permission for
+ * tests; others get 403.
+ */
 export const listLabMessages = endpoint({
   method: 'GET',
   path: '/api/lab-messages',
@@ -122,7 +125,10 @@ export const listLabMessages = endpoint({
   reply: z.array(LabMessage),
 })
 
-/** Counts the messages at the caller's clinics that need a person. Doctors can call it, and staff with the permission for tests; others get 403. */
+/**
+ * Counts the messages at the caller's clinics that someone has to handle. Doctors can call it, and staff with the
+ * permission for tests; others get 403.
+ */
 export const countLabMessages = endpoint({
   method: 'GET',
   path: '/api/lab-message-count',
@@ -192,7 +198,7 @@ export const LabMatch = z.strictObject({
   tests: z
     .array(
       z.strictObject({
-        /** Its place in the message, from 0. */
+        /** Its position in the message, from 0. */
         at: index,
         orderedTestId: Id,
         /** Version of the newest result that the caller has seen; 0 without one. */
@@ -207,8 +213,9 @@ export const LabMatch = z.strictObject({
 export type LabMatch = z.infer<typeof LabMatch>
 
 /**
- * Adds the results of an unmatched message to an order. Doctors of the clinic can call it, and staff with the permission for tests. Returns 400 without
- * a reason if the message doesn't clearly name the order's patient, 409 if someone else has decided, or if a test has a newer result than the caller has seen.
+ * Adds the results of an unmatched message to an order. Doctors of the clinic can call it, and staff with the
+ * permission for tests. Returns 400 without a reason if the message doesn't clearly name the order's patient, 409 if
+ * someone else has already decided, or if a test has a newer result than the caller has seen.
  */
 export const matchLabMessage = endpoint({
   method: 'POST',
@@ -219,7 +226,10 @@ export const matchLabMessage = endpoint({
   reply: LabMessage,
 })
 
-/** Sets an unmatched message aside with a reason: it isn't the clinic's, or was entered by hand. Doctors of the clinic can call it, and staff with the permission for tests. Returns 409 if someone else has decided. */
+/**
+ * Sets an unmatched message aside with a reason: it isn't the clinic's, or was entered by hand. Doctors of the clinic
+ * can call it, and staff with the permission for tests. Returns 409 if someone else has already decided.
+ */
 export const dismissLabMessage = endpoint({
   method: 'POST',
   path: '/api/lab-messages/:id/dismissal',
@@ -230,8 +240,8 @@ export const dismissLabMessage = endpoint({
 })
 
 /**
- * Puts a message that was set aside back into the list of unmatched messages, and records who did that when. Doctors of the clinic can call it, and staff
- * with the permission for tests. Returns 409 if it isn't set aside.
+ * Puts a message that was set aside back into the list of unmatched messages, and records who did so and when. Doctors
+ * of the clinic can call it, and staff with the permission for tests. Returns 409 if it isn't set aside.
  */
 export const reopenLabMessage = endpoint({
   method: 'POST',

@@ -130,8 +130,8 @@ export const listMedicalDocuments = endpoint({
 })
 
 /**
- * Begins a certificate, letter or consent from a template, as a draft. `template` is the id of one of the clinic's templates, or the name of one that comes with
- * the program. Only doctors of the clinic can call it, in their own name.
+ * Begins a certificate, letter or consent from a template, as a draft. `template` is the id of one of the clinic's
+ * templates, or the name of one that comes with Vaidya. Only doctors of the clinic can call it, in their own name.
  */
 export const beginMedicalDocument = endpoint({
   method: 'POST',

@@ -84,7 +84,7 @@ export type TemplateField = z.infer<typeof TemplateField>
 
 /** The content of a template, as documents copy it. */
 export const Template = z.object({
-  /** The clinic's template, or the name of one that comes with the program. */
+  /** Id of the clinic's template, or the name of one that comes with Vaidya. */
   id: Id.or(z.enum(shippedTemplateIds)),
   /** Increased by every change. */
   version: z.number().int(),

@@ -39,7 +39,10 @@ export const listOwnAccessClinics = endpoint({
   reply: z.array(z.object({ id: Id, name: z.string() })),
 })
 
-/** Downloads the list as a CSV file, with the same filters. */
+/**
+ * Downloads the list of accesses to the records of the caller and their family as a CSV file, with the same filters as
+ * the list.
+ */
 export const exportOwnAccess = endpoint({
   method: 'GET',
   path: '/api/record-access/export.csv',

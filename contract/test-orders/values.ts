@@ -54,8 +54,8 @@ export const DeclaredValue = z
 export type DeclaredValue = z.infer<typeof DeclaredValue>
 
 /**
- * A value of a result as it is entered: a number, perhaps with a sign such as `<`, or a text such as "negative". Its range is that of the report,
- * which can cross the critical limits of the clinic.
+ * A value of a result as it is entered: a number, perhaps with a sign such as `<`, or a text such as "negative". Its
+ * limits come from the report; they can overlap the clinic's critical limits.
  */
 export const NewResultValue = z
   .strictObject({

@@ -142,8 +142,8 @@ export const listTestValues = endpoint({
 })
 
 /**
- * Lists the units that were used last, one for each test that has values: at a clinic where the caller is a doctor, or
- * else in the caller's own values.
+ * Lists the most recently used unit of each test that has values: at a clinic where the caller is a doctor, or else in
+ * the caller's own values.
  */
 export const listTestUnits = endpoint({
   method: 'GET',

@@ -105,9 +105,9 @@ export const VideoVisit = z.object({
   recorded: z.array(Teleconsultation),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** The clinic has a video server; a link can be entered in its place. */
+  /** True if the clinic has a video server; a link can be entered instead. */
   hasServer: z.boolean(),
-  /** A link was entered. */
+  /** True if a link was entered. */
   hasLink: z.boolean(),
   /** The entered link, for its doctor and the person who entered it; null for everyone else, and without one. */
   link: z.string().nullable(),

@@ -75,8 +75,9 @@ const ClinicId = z.object({ id: Id })
 const PickId = z.object({ id: Id })
 
 /**
- * Lists the texts that the caller can insert into a visit: the most used first, then the caller's own, those that colleagues share,
- * and those that come with Vaidya, of the caller's specialty first. Only doctors of the clinic can call it.
+ * Lists the texts that the caller can insert into a visit: the most used first, then the caller's own, those that
+ * colleagues share, and those that come with Vaidya, starting with the caller's specialty. Only doctors of the clinic
+ * can call it.
  */
 export const listTextPicks = endpoint({
   method: 'GET',

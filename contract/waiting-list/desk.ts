@@ -49,8 +49,8 @@ export const WaitingList = z.object({
 export type WaitingList = z.infer<typeof WaitingList>
 
 /**
- * Lists the patients who wait for a time at the caller's clinics, in order. Administrators and staff with the permission
- * for appointments can read it. Patients listed are recorded as viewed.
+ * Lists the patients who are waiting for an appointment at the caller's clinics, in order. Administrators and staff
+ * with the permission for appointments can read it. Patients listed are recorded as viewed.
  */
 export const listWaitingList = endpoint({
   method: 'GET',
@@ -78,7 +78,7 @@ export type NewEntry = z.infer<typeof NewEntry>
 
 /**
  * Adds a patient to a clinic's waiting list, at its end. Administrators and staff with the permission for appointments
- * can call it. Returns 409 if the patient is on the list for this service already.
+ * can call it. Returns 409 if the patient is already on the list for this service.
  */
 export const addToWaitingList = endpoint({
   method: 'POST',
@@ -133,8 +133,8 @@ export const listFittingTimes = endpoint({
 })
 
 /**
- * Offers a free time to a patient on the waiting list. The patient gets an email with a link. Returns 409 if the time is
- * taken or offered to someone else, or if the patient has an offer already.
+ * Offers a free time to a patient on the waiting list. The patient gets an email with a link. Returns 409 if the time
+ * is taken or offered to someone else, or if the patient already has an offer.
  */
 export const offerTime = endpoint({
   method: 'POST',

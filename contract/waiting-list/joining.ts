@@ -60,8 +60,9 @@ export const JoinedEntry = OwnEntry.extend({
 export type JoinedEntry = z.infer<typeof JoinedEntry>
 
 /**
- * Joins the waiting list of a clinic, as a guest or as a signed-in patient. Free times that suit the patient are offered
- * by email, one at a time; a person without an email is called. Returns 409 if the patient is on the list for this service already, 429 after too many calls.
+ * Joins the waiting list of a clinic, as a guest or as a signed-in patient. Free times that suit the patient are
+ * offered by email, one at a time; a person without an email is called. Returns 409 if the patient is already on the
+ * list for this service, 429 after too many calls.
  */
 export const joinWaitingList = endpoint({
   method: 'POST',
@@ -89,7 +90,7 @@ const Answer = z.strictObject({ offerId: Id })
 
 /**
  * Accepts an offered time: books it. Anyone with the entry's link can call it. Returns 409 if the offer has ended, was
- * accepted already, or the time has been taken by someone else; then the patient keeps the place on the list.
+ * already accepted, or the time has been taken by someone else; the patient then keeps their place on the list.
  */
 export const acceptOffer = endpoint({
   method: 'POST',

@@ -46,7 +46,7 @@ export const DoctorQueue = z.object({
   room: z.string().nullable(),
   /** The announced delay of today, in minutes. */
   delay: z.number().int().nullable(),
-  /** Ids of the entries that wait, in the order in which they are called; patients for any doctor are in several. */
+  /** Ids of the waiting entries, in the order in which they are called; patients for any doctor are in several. */
   order: z.array(Id),
   /** Booked patients of today who haven't checked in. */
   expected: z.number().int(),

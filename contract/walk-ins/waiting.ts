@@ -21,7 +21,7 @@ export const WaitingPlace = z.object({
   clinic: z.object({ name: z.string(), timeZone: z.string() }),
   doctor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   room: z.string().nullable(),
-  /** Number of patients who are called before; null unless waiting. */
+  /** Number of patients who are called before this one; null unless waiting. */
   ahead: z.number().int().nullable(),
   wait: WaitRange.nullable(),
   /** Minutes that the doctor is late: announced by the clinic, or measured; null if on time. */

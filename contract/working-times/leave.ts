@@ -78,7 +78,7 @@ export const SettledVisit = TouchedVisit.extend({
     .object({
       appointmentDate: z.string(),
       appointmentTime: z.string(),
-      /** If it moves to another doctor. */
+      /** The new doctor, if it moves to another one. */
       doctor: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).optional(),
     })
     .nullable(),
