@@ -33,7 +33,7 @@ test('what was cut off on the disk is made again', async (t) => {
   assert.deepEqual(await ask(), ['whole'])
 })
 
-test('kept texts are what the files say', async () => {
+test('cached texts equal the files', async () => {
   for (const folder of thorough ? (Object.keys(folders) as Folder[]) : (['help'] as const)) {
     await rm(join(PLACE, `${folder}.json`), { force: true })
     const first = await loadFolder(folder)

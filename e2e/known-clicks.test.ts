@@ -45,7 +45,10 @@ test('the desk confirms an online booking with 1 click in the list', async ({ pa
   expect(hands.clicks).toBe(1)
 })
 
-test('a doctor starts a visit from the first screen with 1 click, and writes at once', async ({ page, site }) => {
+test('a doctor starts a visit from the first screen with 1 click, and can write immediately', async ({
+  page,
+  site,
+}) => {
   await enter(page, 'doctor@demo.example')
   await bookToday(page, site.url, { patient: 'Suresh' })
   await openSettled(page, '/')

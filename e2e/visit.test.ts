@@ -227,7 +227,7 @@ test('a doctor starts a visit from the calendar and reopens it there', async ({ 
   await expect(page).toHaveURL(/\/patients\//)
 })
 
-test('a visit typed offline is saved once online, and a lost reply isn’t taken for another window', async ({
+test('a visit typed offline is saved once online, and a lost reply isn’t mistaken for a change in another window', async ({
   page,
 }) => {
   await enter(page, 'doctor@demo.example')

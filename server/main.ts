@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   stopOnSignals(leave)
   address = await listen(app, config, leave)
   warmUp(app, deps)
-  // only now: a mail needs to know where its links lead, and a server that cannot listen does no work
+  // only now: an email needs to know where its links lead, and a server that can't listen does no work
   const timed = [...timedJobs(deps), ...backupJobs({ deps, database, stop: stopping.signal })]
   jobs = await startJobs(database.pool, timed, askedJobs(deps), log, outgoingJobs(deps))
   database.setPatience(PATIENCE)

@@ -126,8 +126,9 @@ export function impossibleIn(
 }
 
 /**
- * Days from which on a scan and the last period differ so much that the scan decides, by the age at the scan in weeks
- * (https://mobile.fpnotebook.com/OB/Exam/PrgncyDtng.htm, “Indications to change due date based on Ultrasound results”, opened 2026-11-30).
+ * Days of difference between a scan and the last period from which the scan decides, by the age at the scan in weeks
+ * (https://mobile.fpnotebook.com/OB/Exam/PrgncyDtng.htm, “Indications to change due date based on Ultrasound results”,
+ * opened 2026-11-30).
  */
 const SCAN_DECIDES: readonly { before: number; days: number }[] = [
   { before: 9, days: 5 },

@@ -47,7 +47,7 @@ const DAY = 86_400_000
 function emergencyRows(charts: readonly DemoChart[], now: Date): Insertable<DB['emergency_accesses']>[] {
   const chart = charts.find((one) => one.clinic.key === 'bengaluru' && !one.account && one.since < -13 && !one.isSecond)
   if (!chart) throw new Error('The demo has no chart that was there thirteen days ago')
-  // 05:40 of UTC is before noon at the clinic
+  // 05:40 UTC is before noon at the clinic
   const opened = (Math.floor(now.getTime() / DAY) - 12) * DAY + 340 * 60_000
   const [openedAt, endedAt] = [0, 14].map((minutes) => new Date(opened + minutes * 60_000).toISOString())
   return [

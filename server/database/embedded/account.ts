@@ -13,7 +13,7 @@ export function serverAccount(): Account | undefined {
     .map((line) => line.split(':'))
   for (const name of ['postgres', '_postgres', 'nobody']) {
     const found = accounts.find(([user, , uid]) => user === name && Number(uid) !== 0)
-    // macOS writes the id of nobody as -2
+    // macOS writes the id of `nobody` as -2
     if (found) return { uid: Number(found[2]) >>> 0, gid: Number(found[3]) >>> 0 }
   }
   return { uid: 65534, gid: 65534 }

@@ -42,7 +42,7 @@ test('a nurse with the permission for vitals records a checkup, which makes test
   assert.equal((await begin(await woman(), { periodOn: ago(100), datedBy: 'period' }, nurse)).status, 403)
 })
 
-test('a checkup is refused ahead, before the pregnancy, empty, with half a blood pressure and out of bounds', async () => {
+test('a checkup is refused if it is in the future, before the pregnancy, empty, with half a blood pressure or out of bounds', async () => {
   const record = await begun(await woman())
   const refused = async (body: object) => {
     const reply = await check(record, { seenOn: today, ...body })

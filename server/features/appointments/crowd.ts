@@ -14,7 +14,7 @@ import { TimeTakenError } from './taken.ts'
 export const networkHash = (key: string, address: string): Buffer =>
   Buffer.from(derivedSecret(key, 'network', networkOf(address)), 'base64url')
 
-/** A limit from which on nothing is counted: no doctor has as many times to book. */
+/** From this limit on, nothing is counted: no doctor has that many times to book. */
 const AS_GOOD_AS_NONE = 1000
 
 /** The person who books online. */

@@ -71,7 +71,7 @@ function callAfter(
   const { patientEmail, patientUserId, source, status } = appointment
   if (mail) return null
   if (patientEmail !== null || patientUserId !== null) return undefined
-  // the confirmation page has told a guest who is confirmed immediately, and the desk its caller
+  // a guest who is confirmed immediately sees it on the confirmation page, and the desk tells its caller
   if (verb === 'booked' && (source !== 'public' || status !== 'pending')) return undefined
   const isByLink = author.userId === null && author.address !== null
   if (isByLink && verb !== 'booked') return null

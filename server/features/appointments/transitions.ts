@@ -163,7 +163,8 @@ export async function changeModeTo(
 
 /**
  * Moves an appointment to another time or doctor, with history, audit, notifications and email; notifies its new doctor
- * too. It can change between the clinic and video at once, unless a call was held (409). Throws `TimeTakenError` if the doctor's time is taken, 409 if the appointment has changed in the meantime.
+ * too. It can change between the clinic and video in the same step, unless a call was held (409). Throws
+ * `TimeTakenError` if the doctor's time is taken, 409 if the appointment has changed in the meantime.
  */
 export async function moveTo(
   deps: Deps,

@@ -116,7 +116,7 @@ test('a statement that there are none doesn’t hide the other chart’s allergy
   assert.notEqual((await summaryOf(kept)).noKnownAllergies, null)
 })
 
-test('a part of the duplicate’s text that was sorted in the kept chart is unsorted again after an undo', async () => {
+test('a part of the duplicate’s text that was sorted in the remaining chart is unsorted again after an undo', async () => {
   const [kept, twin] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
   await setText(twin, 'Penicillin, dust')
   const merged = await merge(twin, kept)

@@ -33,7 +33,7 @@ test('the other administrators and the doctors are notified of a new doctor, and
   assert.deepEqual(await heardBy(owner, ...outsiders), [])
 })
 
-test('they are notified when someone accepts an invitation, and not before', async () => {
+test('colleagues are notified when someone accepts an invitation, and not before', async () => {
   const admin = await app.signInAs(owner)
   const invited = await makeUser(app.db, { role: 'doctor', firstName: 'Om', lastName: 'Roy' })
   await admin.post('/api/doctors', newDoctor(clinic, { email: invited.email }))
@@ -48,7 +48,7 @@ test('they are notified when someone accepts an invitation, and not before', asy
   assert.deepEqual(await heardBy(owner, invited, ...outsiders), [])
 })
 
-test('they are notified of a doctor who is reactivated', async () => {
+test('colleagues are notified of a doctor who is reactivated', async () => {
   const admin = await app.signInAs(owner)
   const former = await makeDoctor(app.db, clinic, { firstName: 'Uma', lastName: 'Das' })
   assert.equal((await admin.post(`/api/doctors/${former.id}/deactivate`, { reason: 'Works elsewhere' })).status, 200)

@@ -75,7 +75,7 @@ test('a recorded dose counts in the plan, is read by the holder, and a correctio
   assert.deepEqual([late.status, late.body.message], [409, immunizationMessages.changed])
 })
 
-test('a dose entered in error needs a reason and counts for nothing', async () => {
+test('a dose entered in error needs a reason and is ignored', async () => {
   const child = await childOf(4)
   const one = await added(child, { vaccine: 'bcg', dose: '1', givenOn: today })
   const without = await client.put(`/api/immunizations/${one.id}`, { version: 1, status: 'error' })
@@ -92,7 +92,7 @@ test('a dose entered in error needs a reason and counts for nothing', async () =
   await added(child, { vaccine: 'bcg', dose: '1', givenOn: today })
 })
 
-test('a dose is refused in the future, before the birth, with a dose that the vaccine lacks, and twice on a day', async () => {
+test('a dose is refused if it is in the future, before the birth, one that the vaccine doesn’t have, or the second on a day', async () => {
   const child = await childOf(4)
   const refused = async (body: object) => {
     const reply = await add(child, body)
@@ -226,7 +226,7 @@ test('a parent sees the next dose of a child with recorded doses', async () => {
   assert.deepEqual([next?.patientId, next?.isOverdue], [child.id, true])
 })
 
-test('a merge moves the doses to the chart that is kept, and its undo moves them back', async () => {
+test('a merge moves the doses to the remaining chart, and its undo moves them back', async () => {
   const dateOfBirth = addMonths(today, -5)
   const [kept, twin] = [
     await makeChart(app.db, clinic, { dateOfBirth }),

@@ -41,7 +41,7 @@ test('eye drops give no alert where the tablets of both do', async () => {
   }
 })
 
-test('local forms that are absorbed give their alert', async () => {
+test('locally applied forms that are absorbed raise their alert', async () => {
   const verapamil = await make('Verapamil', '80 mg', 'Tablet')
   assert.equal(await severityOf(await make('Timolol', '0.5% w/v', 'Eye Drops', drops), verapamil), 'severe')
   const ointment = await make('Nitroglycerin', '0.2% w/w', 'Ointment', { form: 'ointment' })

@@ -123,7 +123,9 @@ function catalogKeys(word: string): string[] {
   return named.get(word)?.map(({ key }) => key) ?? (short && others.length === 0 ? [short.key] : [])
 }
 
-/** Returns the test of an order that a reported one is; null unless its names mean exactly one, and no other test. */
+/**
+ * Returns the ordered test that a reported one belongs to; null unless its names match exactly one, and no other test.
+ */
 export function testFor({ names }: ReportedTest, tests: readonly TestToMatch[]): TestToMatch | null {
   const found = new Set<TestToMatch>()
   for (const word of names.map((name) => folded(name).trim())) {

@@ -40,8 +40,8 @@ export const toMatch = (one: OrderForLab): OrderToMatch => {
 const isClear = (status: ReportedStatus): status is LabStatus => labStatuses.some((one) => one === status)
 
 /**
- * Returns the results of a message as they are stored. A status that isn't clear counts as preliminary. A withdrawal has no values and the date of the
- * result that it takes back.
+ * Returns the results of a message as they are stored. An unclear status counts as preliminary. A withdrawal has no
+ * values and the date of the result that it takes back.
  */
 export const toResults = (
   assigned: readonly Assignment[],

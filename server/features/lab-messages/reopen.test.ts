@@ -19,7 +19,7 @@ const read = async (id: string): Promise<LabMessageDetail> => (await client.get(
 const unmatched = async () =>
   ((await client.get('/api/lab-messages?limit=100')).body as LabMessage[]).map(({ id }) => id)
 
-test('a message that was set aside is reopened, says who did that when, and can be matched', async () => {
+test('a message that was set aside is reopened, says who reopened it and when, and can be matched', async () => {
   const { id, orderId, testId } = await makeLabMessage(app.db, await place())
   assert.equal((await client.post(`/api/lab-messages/${id}/dismissal`, { reason: 'Not ours' })).status, 200)
   assert.deepEqual((await read(id)).can, { decide: false, reopen: true })

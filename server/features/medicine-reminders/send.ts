@@ -21,7 +21,7 @@ import { type Clock, hoursBefore, isLow, OPEN_HOURS, stateOf } from './shape.ts'
 
 const BATCH = 200
 
-/** After a longer outage, earlier doses are only recorded, for this number of days. */
+/** Days before now for which doses missed in an outage are recorded; earlier ones are dropped. */
 const CATCH_UP_DAYS = 31
 
 /**

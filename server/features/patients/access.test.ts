@@ -184,7 +184,7 @@ test('patients who view their own lists leave no line, but opening their chart d
   assert.deepEqual(await accessOf(one), ['you opened'])
 })
 
-test('a screen that reloads its list leaves one line, and the next chart in it another', async () => {
+test('a screen that reloads its list leaves one line for each chart in it', async () => {
   const one = await newPatient()
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   const list = `/api/appointments?from=${todayIn(clinic.zone)}`

@@ -207,7 +207,7 @@ test('a verified address is required first', async () => {
   assert.deepEqual([status, body.code], [409, 'prove-email'])
 })
 
-test('its owner withdraws it or marks it as completed; no one edits it', async () => {
+test('the owner of an upload withdraws it or marks it as completed; no one edits it', async () => {
   const { body: one } = await send({ file: pdf, patientId: chart.id })
   assert.equal((await doctor.post(`/api/prescriptions/${one.id}/cancel`, { reason: 'Not mine' })).status, 403)
   const { body } = await patient.post(`/api/prescriptions/${one.id}/cancel`, { reason: 'Wrong file' })

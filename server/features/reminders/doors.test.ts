@@ -62,7 +62,7 @@ test('the administrator sees the last run and the backlog of their own clinics, 
   assert.doesNotMatch(text, /backlog|There/)
 })
 
-test('no one else sees it, and only an administrator of the clinic changes its reminders', async () => {
+test('only administrators see the state of reminders, and only those of the clinic change them', async () => {
   const [doctor, staff, stranger, patient, admin] = await Promise.all([
     app.signInAs(await makeDoctor(app.db, clinic)),
     app.signInAs(await makeStaff(app.db, clinic)),

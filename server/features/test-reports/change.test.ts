@@ -12,7 +12,7 @@ const owner = await makePatientAccount(app.db)
 
 const details = { title: 'Lipids', category: 'Lab Results', testDate: '2026-02-01', description: 'Fasting' }
 
-test('its owner changes title, category, date and description; the doctor it is shared with sees it', async () => {
+test('a report’s owner changes its title, category, date and description; the doctor it is shared with sees it', async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic, { owner })

@@ -144,7 +144,9 @@ function isPass(deps: Deps, live: LiveShare, pass: string): boolean {
   return [hour, hour - 1].some((one) => timingSafeEqual(hashOf(pass), hashOf(passOf(deps, live, one))))
 }
 
-/** Returns the file of a page by the link. Throws 404, also without the word that the opened link gave, and 429. */
+/**
+ * Returns the file of a page by the link. Throws 404, also without the `pass` that opening the link returned, and 429.
+ */
 export async function openLinkedPage(
   deps: Deps,
   caller: Caller,

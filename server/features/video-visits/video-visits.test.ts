@@ -227,7 +227,7 @@ test('a clinic’s Jitsi server lets doctor and patient into the same room, each
   assert.equal((await set(null, '')).status, 200)
 })
 
-test('a stand-in of a Jitsi server lets the patient in with the token for their room, and into no other room', async () => {
+test('a stand-in for a Jitsi server lets the patient in with the token for their room, and into no other room', async () => {
   const standIn = createServer((request, reply) => {
     const { room, head, body, signature, read } = partsOf(`http://127.0.0.1${request.url}`)
     const expected = createHmac('sha256', 'stand-in secret').update(`${head}.${body}`).digest('base64url')

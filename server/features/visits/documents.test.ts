@@ -87,7 +87,7 @@ test('staff, administrators and other patients can’t see it, and another docto
   assert.equal((await add(id, { file: picture }, patient)).status, 403)
 })
 
-test('it answers 404 under another visit', async () => {
+test('a document answers 404 under another visit', async () => {
   const [one, other] = [await written(), await written()]
   const document = await makeDocument(app.db, { clinic, doctor, visitId: one.id, files: app.deps.files })
   assert.equal((await client.get(pathOf(other.id, document))).status, 404)
@@ -153,7 +153,7 @@ test('in a finished visit it is removed with a reason: doctors still see its row
   await assert.rejects(sql`delete from visit_documents where id = ${document.id}`.execute(app.db), /stays/)
 })
 
-test('it is in the timeline of everyone who can read the visit, and moves with it in merges and their undos', async () => {
+test('a document is in the timeline of everyone who can read the visit, and moves with it in merges and their undos', async () => {
   const [from, into] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
   const { id } = await makeVisit(app.db, { clinic, doctor, chart: from })
   const document = await makeDocument(app.db, { clinic, doctor, visitId: id, title: 'Letter' })
@@ -185,7 +185,7 @@ test('the patient’s list shows who opened it', async () => {
   )
 })
 
-test('it counts against the clinic’s limit and no person’s', async () => {
+test('a document counts against the clinic’s limit, not a person’s', async () => {
   const small = await buildTestApp({
     unlimited: true,
     settings: { FILES_PER_PERSON_MB: '1', FILES_PER_CLINIC_MB: '1' },

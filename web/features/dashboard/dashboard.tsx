@@ -106,7 +106,7 @@ function Head({ user }: { user: CurrentUser }) {
   const name = user.parts.includes('doctor') ? displayName(user) : withoutPrefix(user.firstName)
   const greeting = useGreeting(user, name)
   const [zone, otherZone] = zonesOf(data?.visits ?? [])
-  // beside the date, where it moves nothing; the schedule names each of several zones
+  // beside the date, so that nothing moves when it arrives; with several zones, the schedule names each
   const place = usePlaceTime(otherZone ? undefined : zone)
   return (
     <PageHeader

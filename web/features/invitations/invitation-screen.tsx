@@ -164,7 +164,7 @@ function useAnswer({ id, clinic, asks }: Invitation) {
   const { doctorProfile } = useSignedInUser()
   const form = useForm<AboutInvited>({
     resolver: zodResolver(AboutInvited),
-    // a doctor elsewhere has said so once
+    // someone who is already a doctor elsewhere has entered these before
     defaultValues: asks.practice && doctorProfile ? practiceOf(doctorProfile) : {},
   })
   const client = useQueryClient()

@@ -13,11 +13,11 @@ interface Wish {
   until: string
 }
 
-/** Returns the doctors of a wish. */
+/** Returns the doctors that a patient asks for, in words. */
 export const doctorsInWords = ({ doctors }: Wish): string =>
   doctors.length === 0 ? t('Any doctor') : listWithCommas(doctors.map(doctorName))
 
-/** Returns the days and hours of a wish, such as "Mon, Wed, 9:00 AM – 12:00 PM". */
+/** Returns the days and hours that a patient asks for, such as "Mon, Wed, 9:00 AM – 12:00 PM". */
 export function daysInWords({ weekdays, from, to }: Wish): string {
   // the week begins on Monday
   const ordered = weekdays.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))

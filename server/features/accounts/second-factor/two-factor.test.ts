@@ -188,7 +188,7 @@ test('if the clinic requires it, an administrator sets it up before anything els
   assert.equal((await client.post(`${root}/disable`, { password })).status, 409)
 })
 
-test('setting it up needs a session', async () => {
+test('setting up two-factor codes needs a session', async () => {
   assert.equal((await app.anonymous.get(root)).status, 401)
   assert.equal((await app.anonymous.post(`${root}/set-up`, { password })).status, 401)
 })

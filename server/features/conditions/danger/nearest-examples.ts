@@ -44,11 +44,11 @@ export class NearestExamples {
   readonly #meaningsOf: MeaningsOf
   /** The number of each part and meaning. */
   readonly #numbers: ReadonlyMap<string, number>
-  /** By number: how rare it is, and where its examples begin in `#holders`. */
+  /** For each number, the rarity of its part or meaning, and where its examples begin in `#holders`. */
   readonly #rarity: Float32Array
   readonly #starts: Int32Array
   readonly #holders: Int32Array
-  /** Beside each of `#holders`: the weight that it has there. */
+  /** The weight of the part or meaning in each of `#holders`. */
   readonly #weights: Float32Array
   readonly #rarityOfUnknown: number
 

@@ -5,7 +5,10 @@ import { badRequest } from '#server/errors.ts'
 
 /** Number of bytes that show whether a file without a mark is UTF-16: in the scripts of spreadsheets every second byte is 0. */
 const LOOKED_AT = 1_000
-/** Letters of UTF-8 for each byte that isn't, from which on the file surely is UTF-8: others are rows pasted from elsewhere. */
+/**
+ * Letters in UTF-8 for each byte that isn't: from this ratio on, the file is UTF-8, and the other bytes are rows pasted
+ * from elsewhere.
+ */
 const SURE = 10
 
 export interface Decoded {

@@ -42,7 +42,7 @@ async function run(id: string): Promise<ChartImportDetail> {
 const chartsOf = (clinic: { id: string }) =>
   app.db.selectFrom('patients').selectAll().where('clinic_id', '=', clinic.id).orderBy('chart_number').execute()
 
-suite('who is one person', () => {
+suite('recognizing the same person', () => {
   const HEAD = 'First name,Last name,Phone,Date of birth,Gender,Chart number,Email'
   /** Two rows, and whether they are one person. */
   const pairs: [what: string, one: string, other: string, people: 1 | 2][] = [

@@ -36,7 +36,7 @@ export async function continueImports(deps: Deps): Promise<void> {
     }
 }
 
-/** The rows at hand did not get in, though nothing is wrong with the database. */
+/** The current rows were not stored, although nothing is wrong with the database. */
 class NotStoredError extends Error {}
 
 /** True if the rows cause the error (SQLSTATE 22, 23, 54, P0), not a lost connection or a full disk. */

@@ -63,7 +63,7 @@ export function withoutForbidden(text: string, others: readonly Described[]): st
 /** "Babies under 2 months get it only from a doctor", "Give it to a child of 1 year only if a doctor prescribes it". */
 const FROM_DOCTOR =
   /\b(?:under|a child of) (\d+) (month|year)s? (?:get it only from a doctor|only if a doctor prescribes it)\b/i
-/** Of a mix that is for adults, a child's measure would be read as a permission. */
+/** In a mix for adults, a child's measure would read as permission to give it to children. */
 const FOR_A_CHILD = /\bfor the child's age\b/i
 const ADULT = 12 * 18
 const inMonths = (count: string | undefined, unit: string | undefined) => Number(count) * (unit === 'year' ? 12 : 1)

@@ -20,7 +20,7 @@ const isAsked = ({ question, forms, release }: Asked, form: Product['form'], pre
   return !((form === 'capsule' || marks.includes('nebuliser')) && ABOUT_PUFFS.test(question))
 }
 
-/** Returns the questions and answers, at most two of each ingredient of a combination. */
+/** Returns the questions and answers, at most two for each ingredient of a combination. */
 export function questionsOf(described: readonly Described[], all: number, form: Product['form']): CitedFact {
   const questions = described.flatMap((one) =>
     one

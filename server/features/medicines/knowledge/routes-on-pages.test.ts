@@ -15,7 +15,7 @@ before(async () => {
 
 const page = (wish: Parameters<typeof makeMedicinePage>[1]) => makeMedicinePage(app, wish)
 
-test('a page of drops for the eye and the ear says how each is used, and all warnings', async () => {
+test('a page of drops for the eye and the ear says how to use them in each, and has all warnings', async () => {
   const medicine = await page({
     name: 'Both Eye/Ear Drops',
     salts: [['Ciprofloxacin', '0.3% w/v']],

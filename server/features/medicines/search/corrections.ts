@@ -113,7 +113,7 @@ function replaced(lookups: Lookups, words: readonly Word[], places: readonly num
       ? lookups.sets.all(rest.map(({ number }) => lookups.anywhere(number)))
       : withEveryWord(lookups, rest)
     if (isEmpty(rows)) return []
-    // used for each candidate's medicines
+    // a bitmap, because it is compared with the medicines of every candidate
     readings[0]!.rows = lookups.sets.asBitmap(rows)
   }
   for (const place of places) {

@@ -98,7 +98,7 @@ function browse({ index, firsts }: Lookups, letter: string | undefined, offset: 
   return { rows: Array.from(places, (place) => index.numbers[place]!), total: last - first }
 }
 
-/** "Tab paracetamol", as prescriptions have it, is meant as "paracetamol tab", unless a name begins so. */
+/** "Tab paracetamol", as prescriptions have it, is meant as "paracetamol tab", unless a name begins with it. */
 function withFormLast({ index: { names } }: Lookups, words: string[]): string[] {
   const [first, ...others] = words
   if (first === undefined || others.length === 0 || !isFormWord(first)) return words

@@ -12,7 +12,10 @@ interface Hits {
   hasNames: boolean
 }
 
-/** Returns a page of the charts that have every word, exact names first, then names that begin so, and the total. */
+/**
+ * Returns a page of the charts that have every word, exact names first, then names that begin with the text, and the
+ * total.
+ */
 export async function listHits(
   db: Db,
   searched: Searched,

@@ -137,9 +137,9 @@ export const findChartToBook = (db: Db, clinicId: string, id: string): Promise<s
   followMerges(id, (at) => holdChart(db, clinicId, at))
 
 /**
- * Returns the same chart as `findChartToBook`, locked until the transaction ends. A caller who needs the lock takes
- * it at once: two callers who hold the chart and then ask for the lock wait for each other until PostgreSQL ends one
- * of them.
+ * Returns the same chart as `findChartToBook`, locked until the transaction ends. A caller who needs the lock takes it
+ * right away: two callers who hold the chart and then ask for the lock wait for each other until PostgreSQL ends one of
+ * them.
  */
 export const lockChartToBook = (db: Db, clinicId: string, id: string): Promise<string | null> =>
   followMerges(id, async (at) => {

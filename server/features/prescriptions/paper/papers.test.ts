@@ -49,7 +49,7 @@ test('the printout names clinic, registered doctor and patient as they were at s
   await sql`update patients set last_name = 'Nair' where id = ${chart.id}`.execute(app.db)
 })
 
-test('its public address shows only what is needed to compare it', async () => {
+test('a prescription’s public address shows only what is needed to compare it', async () => {
   const { id, number } = await make()
   const paper = await paperOf(id)
   assert.match(paper.verifyUrl, /^http:\/\/vaidya\.test\/verify\/[\w-]{22}$/)
@@ -90,7 +90,7 @@ test('its public address shows only what is needed to compare it', async () => {
   assert.equal((await paperOf(id, staff)).verifyUrl, paper.verifyUrl)
 })
 
-test('it shows replaced, cancelled and completed', async () => {
+test('the public address shows replaced, cancelled and completed prescriptions as such', async () => {
   const { id } = await make()
   const first = addressIn(await paperOf(id))
   await client.put(`/api/prescriptions/${id}`, prescriptionOf({ clinic, doctor, chart }, todayIn(clinic.zone)))

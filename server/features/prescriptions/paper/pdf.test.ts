@@ -70,7 +70,7 @@ test('the file is small, and has its language and title', async () => {
   assert.deepEqual([info.Language, info.Title], ['en', `Prescription ${number}, version 1`])
 })
 
-test('it is saved under its number, and never under a name', async () => {
+test('the PDF is saved under its number, never under a name', async () => {
   const { id, number } = await make()
   const { headers } = await fetchPaper(id, '?download=1')
   assert.equal(headers['content-disposition'], `attachment; filename="prescription-${number}.pdf"`)

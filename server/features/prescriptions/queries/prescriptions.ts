@@ -103,7 +103,9 @@ export const joinedToShow = sql`
   left join files g on g.id = f.file_id
 `
 
-/** Rule B3 as a condition on `r`; only the parts that the reader has, so that an index can serve each. */
+/**
+ * Returns rule B3 as a condition on `r`, with only the parts that apply to the reader, so that each can use an index.
+ */
 export function isVisible(scope: PrescriptionScope): RawBuilder<unknown> {
   const { clinicIds, emergencyClinicIds, userId } = scope
   const parts = [

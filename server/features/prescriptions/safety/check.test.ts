@@ -216,7 +216,7 @@ test('medicines on the skin count only for allergies, unless the table says othe
   )
 })
 
-test('a local medicine interacts from the places that its rule names', () => {
+test('a medicine applied locally interacts only where its rule says that it is absorbed', () => {
   const found = (local: string, other: string) =>
     findingsOf([line(local)], [takes(other)]).find(({ kind }) => kind === 'interaction')?.severity ?? 'none'
   for (const [local, other, severity] of [
@@ -236,7 +236,7 @@ test('a local medicine interacts from the places that its rule names', () => {
     assert.equal(found(local, other), severity, `${local} + ${other}`)
 })
 
-test('unknown, ruleless and uncountable medicines are listed as unchecked, and nothing is called safe', () => {
+test('medicines that are unknown, have no rules or can’t be counted are listed as unchecked, and nothing is called safe', () => {
   const { lines } = check(
     table,
     [

@@ -22,7 +22,7 @@ export interface Token extends StoredWalkIn {
   bookedDoctorId: string | null
 }
 
-/** The most tokens of a day that are read at once. */
+/** Maximum number of tokens of a day in one query. */
 const MOST = 1_000
 
 const tokens = sql`

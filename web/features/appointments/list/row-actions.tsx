@@ -118,7 +118,7 @@ export function RowActions({ appointment, bill, rowChange, describedBy, contact 
   )
 }
 
-/** True for an appointment that has come, so that a row of tomorrow has no button more. */
+/** True for an appointment that has come, so that tomorrow's rows have no extra button. */
 const offersBill = (appointment: Appointment, now: number) =>
   appointment.can.bill && appointment.status !== 'cancelled' && isDue(appointment, now)
 

@@ -11,7 +11,7 @@ import { isNamed, type KeptForm, nothing, type PatientForm, personIn } from './p
 const fields = z.object({
   ...PatientData.shape,
   email: z.string(),
-  /** The booker has no email: the field beside it counts for nothing. */
+  /** The booker has no email: the field beside it is ignored. */
   noEmail: z.boolean(),
   whom: z.string(),
   /** The patient, if named. Empty fields are left out. */

@@ -114,7 +114,7 @@ suite('the screen of a waiting room', () => {
   test('for 24 hours with cuts and restarts it shows the right token within ten seconds, and no old one meanwhile', () =>
     runFor(24))
 
-  test('it shows its code until it is paired, and a new code after it was removed', async () => {
+  test('a screen shows its code until it is paired, and a new code after it was removed', async () => {
     const { clock, server, shown } = makeWall()
     server.isPaired = false
     await clock.runTo(5 * SECOND)
@@ -128,7 +128,7 @@ suite('the screen of a waiting room', () => {
     assert.deepEqual([shown().wall?.state, server.begun], ['unpaired', 2])
   })
 
-  test('it speaks each new call once, and none of before a cut', () => {
+  test('a screen speaks each new call once, and none from before a lost connection', () => {
     const at = Date.UTC(2026, 2, 2, 5)
     const spoken = (before: Wall | null, after: Wall) => callsBetween(before, after).map(({ now }) => now!.token)
     assert.deepEqual(spoken(null, paired(4, at)), [])

@@ -19,7 +19,7 @@ test('clinics with the same clock share a time axis, others have one of their ow
   assert.deepEqual(zonesOf([], now), [])
 })
 
-test('a patient’s time axis is the wanted one, else their own, else one with appointments', () => {
+test('a patient’s time axis has the chosen zone, else their own, else one with appointments', () => {
   const [east, hudson] = [clinic('East', 'Asia/Kolkata'), clinic('Hudson', 'America/New_York')]
   const zones = zonesOf([hudson, east], now)
   const axisOf = (wanted: string | null, ...appointments: (typeof east)[]) =>

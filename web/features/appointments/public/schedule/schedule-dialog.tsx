@@ -28,7 +28,7 @@ import { type Opener, useSchedule, useWording, type Wording } from './use-schedu
 interface ScheduleDialogProps {
   open: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Values to start with, such as the day and time pressed in a calendar. */
+  /** Initial values, such as the day and time pressed in a calendar. */
   preset?: Preset
   opener?: Opener
 }

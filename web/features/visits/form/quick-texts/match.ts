@@ -33,7 +33,10 @@ export const isWholeVisit = (pick: TextPick): boolean => fieldsOf(pick).length >
 export const filledFrom = (field: PickField, pick: TextPick): PickField[] =>
   field === 'complaint' ? fieldsOf(pick) : fieldsOf(pick).filter((one) => one === field)
 
-/** Returns the texts for a field whose name has a word for each typed one, in their order, those that begin so first. */
+/**
+ * Returns the texts for a field whose name has a word for each typed one, in their order, those that begin with it
+ * first.
+ */
 export function matching(picks: readonly TextPick[], field: PickField, typed: string): TextPick[] {
   const asked = wordsOf(typed)
   if (asked.length === 0) return []
