@@ -58,7 +58,7 @@ test('on a phone, the bell’s line for a correction opens its card, for the doc
   await follow(page, /^The clinic declined to correct your record/)
   await expectCard(page)
   await expect(card(page).getByText('Please call us about it.')).toBeVisible()
-  // from the chart itself, whose content is there already
+  // from the chart itself, whose content is already there
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await follow(page, /^The clinic declined to correct your record/)
   await expectCard(page)

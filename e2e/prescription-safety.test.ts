@@ -62,7 +62,7 @@ test(
       await look(page, `a signed finding at ${width} px`)
     }
 
-    // the next version has the reason already, and says who gave it
+    // the next version already has the reason, and says who gave it
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()

@@ -112,7 +112,7 @@ async function fromDirectory(tx: Db, medications: readonly Medication[]): Promis
 
 /**
  * Loads the demo data (rule A4) into an empty database, relative to `now`: in one transaction, so that an interrupted
- * load leaves nothing. The same day gives the same data. Does nothing if it is there already. Without a file store,
+ * load leaves nothing. The same day gives the same data. Does nothing if it is already there. Without a file store,
  * leaves out records with files.
  */
 export async function loadDemo(db: Db, now: Date, files: Files | null = null): Promise<void> {

@@ -27,7 +27,7 @@ export class Archive {
     this.#zip.on('error', (error: Error) => this.break(error))
   }
 
-  /** Adds a text, or a file unchanged; pictures and PDFs are compressed already. */
+  /** Adds a text, or a file unchanged; pictures and PDFs are already compressed. */
   add(path: string, bytes: Uint8Array | string, made = this.#made): Promise<void> {
     const isText = typeof bytes === 'string'
     return this.addStream(path, Readable.from([isText ? Buffer.from(bytes) : bytes]), { compress: isText, made })

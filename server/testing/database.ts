@@ -101,7 +101,7 @@ async function makeTemplate(server: TestServer, admin: pg.Client, name: string, 
   const database = openDatabase(withDatabase(server.connectionString, name), { poolSize: 1, log: silent })
   try {
     await migrate(database, migrations)
-    // each copy has the privileges already; a server grants them at its start
+    // each copy already has the privileges; a server grants them at its start
     if (migrations === MIGRATIONS) await database.guard()
   } finally {
     await database.close()

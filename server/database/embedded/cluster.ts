@@ -100,7 +100,7 @@ export interface RunningCluster {
   connectionString: string
   /** The superuser's connection string; for the supervisor and for test databases, never for the app. */
   adminConnectionString: string
-  /** Another process had started the server already. */
+  /** Another process had already started the server. */
   joined: boolean
   /** Ends this process's use of the server, which stops after its last user. */
   stop(): Promise<void>

@@ -89,7 +89,9 @@ export const endAccountSessions = ({ db }: Tools, email: string): Promise<number
     return ended
   })
 
-/** Confirms an address on the operator's word, where no email can be sent. Throws Refusal if it is confirmed already. */
+/**
+ * Confirms an address on the operator's word, where no email can be sent. Throws Refusal if it is already confirmed.
+ */
 export const proveByOperator = ({ db }: Tools, email: string): Promise<void> =>
   withAccount(db, email, async (tx, account) => {
     if (account.isVerified) throw new Refusal(`The address ${email} is already confirmed.`)
@@ -102,8 +104,8 @@ export async function mustBeOperator(db: Db, { userId, key }: SignedIn): Promise
 }
 
 /**
- * Marks an account as the operator's: it confirms clinics and registrations, and needs a second factor. Throws Refusal if it
- * is marked already, suspended, or its address isn't confirmed.
+ * Marks an account as the operator's: it confirms clinics and registrations, and needs a second factor. Throws Refusal
+ * if it is already marked, suspended, or its address isn't confirmed.
  */
 export const makeOperator = ({ db }: Tools, email: string): Promise<void> =>
   withAccount(db, email, async (tx, account) => {

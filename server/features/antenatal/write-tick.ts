@@ -25,7 +25,7 @@ async function shown(db: Db, actor: SignedIn, id: string): Promise<AntenatalTick
   return toTick(one)
 }
 
-/** Records that a check or test was done, or isn't needed. Throws 400, 403, 404, 409 if it is recorded already. */
+/** Records that a check or test was done, or isn't needed. Throws 400, 403, 404, 409 if it is already recorded. */
 export async function addTick(
   { db }: Deps,
   caller: WritingCaller,

@@ -126,7 +126,7 @@ export async function ask(
   return shown(actor, can, stored)
 }
 
-/** Corrects the chart as asked. Throws 404, 403 as a change of the chart does, 409 if it was answered already. */
+/** Corrects the chart as asked. Throws 404, 403 as a change of the chart does, 409 if it was already answered. */
 export const accept = (deps: Deps, caller: SignedInCaller, id: string): Promise<void> =>
   decide(deps, caller, id, 'accepted', null, ({ edit }) => edit)
 
@@ -134,7 +134,7 @@ export const accept = (deps: Deps, caller: SignedInCaller, id: string): Promise<
 export const decline = (deps: Deps, caller: SignedInCaller, id: string, reason: string): Promise<void> =>
   decide(deps, caller, id, 'declined', reason, ({ edit }) => edit)
 
-/** Withdraws the person's own request. Throws 404, 403 for other people, 409 if it was answered already. */
+/** Withdraws the person's own request. Throws 404, 403 for other people, 409 if it was already answered. */
 export const withdraw = (deps: Deps, caller: SignedInCaller, id: string): Promise<void> =>
   decide(deps, caller, id, 'withdrawn', null, (_, { askedBy }) => askedBy === caller.actor.userId)
 

@@ -14,7 +14,7 @@ import { findFit, type Subject } from './queries/offers.ts'
 import { audit, notifyClinic } from './notices.ts'
 
 /**
- * Locks a chart, and the one that its person has at the clinic already, once name and birth date match; returns the id
+ * Locks a chart, and the one that its person already has at the clinic, once name and birth date match; returns the id
  * of that one. Throws 409 `no-fit`, also for a missing chart, and 409 for two charts of two people.
  */
 export async function holdFitting(tx: Tx, chartId: string | null, subject: Subject, refusal?: Message) {

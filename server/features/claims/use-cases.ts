@@ -28,8 +28,8 @@ export async function offeredTo(db: Deps['db'], actor: SignedIn): Promise<Claim[
 }
 
 /**
- * Makes an offered chart the patient's or their family member's (rules B2, I7). If they have a chart at that clinic
- * already, merges it into that one. Throws 404 for a chart that isn't offered to them, 409 if name or birth date don't
+ * Makes an offered chart the patient's or their family member's (rules B2, I7). If they already have a chart at that
+ * clinic, merges it into that one. Throws 404 for a chart that isn't offered to them, 409 if name or birth date don't
  * match or the clinic hasn't released it, 429 after too many wrong tries.
  */
 export async function accept(deps: Deps, caller: SignedInCaller, chartId: string, answer: ClaimAnswer): Promise<void> {

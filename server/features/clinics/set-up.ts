@@ -246,7 +246,7 @@ async function keepPhoneNumbers(tx: Db, id: string, from: string, to: string): P
   await rescalePrices(tx, id, scale)
 }
 
-/** Sets the whole week. Throws 404 and 403 as `mustSetUp`; appointments that are booked already stay. */
+/** Sets the whole week. Throws 404 and 403 as `mustSetUp`; appointments that are already booked stay. */
 export async function setWeek(
   db: Db,
   caller: SignedInCaller,

@@ -10,7 +10,7 @@ interface Places {
   config: Pick<Config, 'dataDir'>
 }
 
-/** Loads the demo data unless it is there already; `announce` is called before the work begins. */
+/** Loads the demo data unless it is already there; `announce` is called before the work begins. */
 export async function ensureDemo({ db, files, config }: Places, announce: () => void): Promise<void> {
   if (await isLoaded(db)) return
   announce()

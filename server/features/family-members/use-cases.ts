@@ -56,7 +56,7 @@ export async function holdFamily(tx: Db, userId: string): Promise<void> {
   await lockFamily(tx, userId)
 }
 
-/** Takes out of the list who looks after their own records from now on; their charts are theirs already. */
+/** Takes out of the list who looks after their own records from now on; their charts are already theirs. */
 export const letGo = (tx: Db, id: string): Promise<void> => markGone(tx, id)
 
 /** The person's family members. Throws 403 for everyone but patients. */

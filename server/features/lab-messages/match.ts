@@ -176,7 +176,7 @@ function ageProblem(test: ReportedTest, newest: NewestResult, { zone }: Place): 
   return rise < 0 || (passed === 0 && rise === 0) ? 'age-unclear' : null
 }
 
-/** True if a test has this result already. */
+/** True if a test already has this result. */
 export function isSameResult(test: ReportedTest, newest: NewestResult, { zone }: Place): boolean {
   const text = (values: readonly ResultValue[]) =>
     JSON.stringify(

@@ -124,7 +124,7 @@ async function isSignedAlready(tx: Tx, id: string, { edition, signer }: Signing)
   return signed?.edition === edition && isDeepStrictEqual(signed.signer, signer ?? null)
 }
 
-/** Gives an unsigned document its number and first version. The random number may exist already. */
+/** Gives an unsigned document its number and first version. The random number may already exist. */
 async function freeNumber(tx: Tx, id: string): Promise<string> {
   for (const number of [newNumber(), newNumber()])
     if (await updateVersion(tx, { id, number, version: 1 })) return number

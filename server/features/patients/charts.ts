@@ -89,7 +89,7 @@ export async function addChart(db: Db, caller: Caller, actor: SignedIn, body: Ne
         )
       if (!(await store())) {
         if (await hasTwin(tx, clinicId, { firstName, lastName, email })) throw twin()
-        // the random number was there already
+        // the random number was already there
         if (!(await store())) throw new Error('A chart could not be made')
       }
       await audit(tx, actor, 'added', { id, clinicId }, address)

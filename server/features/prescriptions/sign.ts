@@ -78,7 +78,7 @@ export async function sign(
         const one = { id, number, clinicId, patientId: chartId, doctorId, visitId, endsOn }
         return (await insertPrescription(tx, one)) ? number : null
       }
-      // the random number may exist already
+      // the random number may already exist
       const number = (await store()) ?? (await store())
       if (!number) throw new Error('A prescription could not be stored')
       await storeVersion(tx, { id, number, version: 1 }, { ...draft, check, teleconsultation }, signing, actor)

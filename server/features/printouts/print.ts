@@ -131,7 +131,7 @@ interface New<L> {
   last: StoredPrintout | undefined
 }
 
-/** Stores a printout as the next version. A random number may exist already. */
+/** Stores a printout as the next version. A random number may already exist. */
 async function stored<L extends Live<OrderRecord | FormRecord>>(
   tx: Db,
   { subject, numberOf }: Source<L>,

@@ -31,7 +31,7 @@ function reminderMail(sender: Sender, appointment: StoredAppointment, to: string
     opening: t('This is a reminder of your appointment.'),
     footer: [wayToStop(sender, appointment)],
   })
-  // the calendar has it already, and an email that waits for the morning has more details
+  // the calendar already has it, and an email that waits for the morning has more details
   return { ...mail, attachments: [], about: undefined }
 }
 

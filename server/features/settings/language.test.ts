@@ -54,7 +54,7 @@ test('a guest’s booking in Hindi is remembered, and a new chart prefers it; En
   const patientData = { firstName: 'Meera', lastName: 'Joshi', email: 'meera@people.example', phone: '+91 98200 12345' }
   assert.deepEqual(await book(anonymous, '11:00', other, there, { patientData }), ['en', null])
   const hindi = anonymous.with({ cookie: 'language=hi' })
-  // the chart exists already
+  // the chart already exists
   assert.deepEqual(await book(hindi, '11:30', other, there, { patientData }), ['hi', null])
   const third = await makeClinic(app.db)
   const doctorThere = await makeDoctor(app.db, third)

@@ -91,7 +91,7 @@ export async function add(
   )
 }
 
-/** Stores an order under a random number, which may exist already. */
+/** Stores an order under a random number, which may already exist. */
 async function stored(tx: Tx, one: Omit<NewOrder, 'id' | 'number'>): Promise<string> {
   const id = newId()
   const store = () => insertOrder(tx, { ...one, id, number: `T-${spokenCode(7)}` })

@@ -17,7 +17,7 @@ export interface CountedLimit {
 export interface Limit {
   /** Takes one from the budget of `key`; throws 429 with Retry-After when it is used up. */
   take(key: string): Promise<void>
-  /** Throws 429 when the budget is used up already, without taking from it. */
+  /** Throws 429 when the budget is already used up, without taking from it. */
   check(key: string): Promise<void>
   /** Returns one to the budget, because the attempt didn't count. */
   giveBack(key: string): Promise<void>

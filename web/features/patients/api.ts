@@ -138,7 +138,7 @@ export function useEndEmergency(chartId: string) {
   const { hide, reread } = useClosing(chartId)
   return useMutation({
     mutationFn: (id: string) => call(endEmergencyAccess, { params: { id } }),
-    // also if another person has ended it already
+    // also if another person has already ended it
     onSettled: (_done, error) => {
       // a chart that is open without emergency access is not read again: that would be recorded as an opening
       const isOpenByIt = Boolean(client.getQueryData(chartQuery(chartId).queryKey)?.emergencyEndsAt)

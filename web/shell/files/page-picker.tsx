@@ -11,7 +11,7 @@ import { type ChosenPage, revokePreview, moved, pageOf, turned } from './pages.t
 
 interface PagePickerProps {
   pages: ChosenPage[]
-  /** Number of pages that are stored already. */
+  /** Number of pages that are already stored. */
   before?: number
   /** Maximum number of pages, and the sentence that says so. */
   max: number

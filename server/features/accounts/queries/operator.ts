@@ -85,7 +85,7 @@ export async function listOperatorEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Marks an account as the operator's; false if it is marked already. */
+/** Marks an account as the operator's; false if it is already marked. */
 export async function insertOperator(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into operators (user_id)

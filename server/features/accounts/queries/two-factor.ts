@@ -19,8 +19,8 @@ export async function replaceSetUp(db: Db, userId: string, sealed: Buffer): Prom
 }
 
 /**
- * Turns it on with the step of the first code; returns false if the setup is older than 15 minutes, or it is on
- * already.
+ * Turns it on with the step of the first code; returns false if the setup is older than 15 minutes, or it is already
+ * on.
  */
 export async function markEnabled(db: Db, userId: string, step: number): Promise<boolean> {
   const { rows } = await sql`

@@ -58,8 +58,8 @@ export async function twoFactorState(deps: Deps, { userId }: SignedIn): Promise<
 }
 
 /**
- * Makes a key for the authenticator; nothing is on yet. Throws 400 for a wrong password or emailed code, 409 when it is on
- * already.
+ * Makes a key for the authenticator; nothing is on yet. Throws 400 for a wrong password or emailed code, 409 when it is
+ * already on.
  */
 export async function setUpTwoFactor(deps: Deps, actor: SignedIn, { password, emailCode }: FactorProof) {
   const user = await provePassword(deps, actor, { path: 'password', password })

@@ -63,7 +63,7 @@ export async function findTick(db: Db, scope: AntenatalScope, id: string): Promi
   return rows[0] ?? null
 }
 
-/** Records a tick; returns false if the item is ticked already. */
+/** Records a tick; returns false if the item is already ticked. */
 export async function insertTick(
   db: Db,
   { id, recordId, recordedBy }: { id: string; recordId: string; recordedBy: string },

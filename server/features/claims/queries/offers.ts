@@ -67,7 +67,7 @@ export interface Subject {
 export interface Fit {
   /** True if the name matches, and the birth date if the chart has one. */
   fits: boolean
-  /** The chart that the person has at the clinic already. */
+  /** The chart that the person already has at the clinic. */
   ownId: string | null
   /** True if the person's own chart matches too, and the two can be merged. */
   ownFits: boolean

@@ -77,7 +77,7 @@ export async function lockCounter(
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }
 
-/** Stores a closed day; returns false if the counter's day is closed already. */
+/** Stores a closed day; returns false if the counter's day is already closed. */
 export async function insertDay(
   db: Db,
   { id, content, hash, keyId, signature }: Pick<StoredDayEnd, 'id' | 'content' | 'hash' | 'keyId' | 'signature'>,

@@ -64,7 +64,7 @@ export async function insertVersion(db: Db, id: string, one: NewVersion): Promis
   `.execute(db)
 }
 
-/** Marks a version as replaced by the next one, which must be stored already. */
+/** Marks a version as replaced by the next one, which must already be stored. */
 export async function updateReplaced(db: Db, id: string, version: number, at: Date): Promise<void> {
   await sql`
     update medical_document_versions

@@ -112,7 +112,7 @@ export interface NewPlanRow extends PlanRow {
   supply: number | null
 }
 
-/** Stores a plan; false if the person has one for this line of a prescription already. */
+/** Stores a plan; false if the person already has one for this line of a prescription. */
 export async function insertPlan(db: Db, row: NewPlanRow): Promise<boolean> {
   const { prescription } = row
   const { rows } = await sql`

@@ -229,7 +229,7 @@ export function withImportLock<T>(
     try {
       return await work(one)
     } finally {
-      // a lost connection has released it already
+      // a lost connection has already released it
       await releaseLock(one).catch(() => {})
     }
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 export interface FamilyChart {
   id: string
   clinicId: string
-  /** The chart that the person has at this clinic already. */
+  /** The chart that the person already has at this clinic. */
   ownId: string | null
 }
 

@@ -242,7 +242,7 @@ export async function lockPrescription(db: Db, id: string): Promise<LockedPrescr
   return rows[0]
 }
 
-/** Marks a version as replaced by the next one, which must be stored already. */
+/** Marks a version as replaced by the next one, which must already be stored. */
 export async function updateVersion(db: Db, id: string, replaced: number, endsOn: string | null, at: Date) {
   await sql`
     update prescription_versions

@@ -44,7 +44,7 @@ export async function listFormsOf(db: Db, number: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Stores a printout; returns false if its random number exists already. */
+/** Stores a printout; returns false if its random number already exists. */
 export async function insertPrintout(
   db: Db,
   { column, id: subjectId }: Subject,

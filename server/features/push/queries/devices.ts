@@ -92,7 +92,7 @@ export async function findForRenewal(db: Db, { endpoint, auth }: Before, madeFor
   return rows[0]?.id ?? null
 }
 
-/** Replaces a device's subscription; returns false if another device has it already. As the server. */
+/** Replaces a device's subscription; returns false if another device already has it. As the server. */
 export async function renewSubscription(db: Db, id: string, { endpoint, keys }: NewPushDevice): Promise<boolean> {
   const { rows } = await sql`
     update push_devices

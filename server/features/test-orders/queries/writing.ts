@@ -31,7 +31,7 @@ export interface NewOrder extends OrderFields {
   orderedBy: string
 }
 
-/** Stores an order; returns false if its random number exists already. */
+/** Stores an order; returns false if its random number already exists. */
 export async function insertOrder(db: Db, one: NewOrder): Promise<boolean> {
   const { rows } = await sql`
     insert into test_orders (

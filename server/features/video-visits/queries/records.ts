@@ -31,7 +31,7 @@ export async function hasRecorded(db: Db, appointmentId: string, userId: string)
   return row !== undefined
 }
 
-/** Stores a version; returns false if it exists already. */
+/** Stores a version; returns false if it already exists. */
 export async function insertRecorded(
   db: Db,
   appointmentId: string,

@@ -14,7 +14,7 @@ interface NewVisit {
   userId: string
 }
 
-/** Stores an empty draft; false if its appointment has a visit already. */
+/** Stores an empty draft; false if its appointment already has a visit. */
 export async function insertVisit(db: Db, one: NewVisit): Promise<boolean> {
   const { rows } = await sql`
     insert into visits (id, clinic_id, patient_id, doctor_id, appointment_id, visit_date)

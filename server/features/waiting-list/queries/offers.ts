@@ -89,7 +89,7 @@ export interface NewOffer {
   offeredBy: string | null
 }
 
-/** Stores an offer; false if the time is offered already, or the entry has an offer. */
+/** Stores an offer; false if the time is already offered, or the entry has an offer. */
 export async function insertOffer(db: Db, one: NewOffer): Promise<boolean> {
   const { rows } = await sql`
     insert into waiting_list_offers (

@@ -158,7 +158,7 @@ export async function lockClinicQueue(db: Db, clinicId: string): Promise<void> {
 
 /**
  * Stores a walk-in with the next token of the clinic's queue; concurrent calls wait for each other. Returns false if
- * the patient is in the queue already.
+ * the patient is already in the queue.
  */
 export async function insertWalkIn(db: Db, one: NewToken): Promise<boolean> {
   await lockClinicQueue(db, one.clinicId)

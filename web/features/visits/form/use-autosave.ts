@@ -69,7 +69,7 @@ export function useAutosave(visit: Visit, read: ReadDraft, takeIn: TakeIn) {
   return { state, unsaved, touch, flush, follow, goOn, stop, meet, editionNow }
 }
 
-/** Sends the draft, unless its text is saved already. */
+/** Sends the draft, unless its text is already saved. */
 function useSaving(
   { id, edition: firstEdition, savedAt, content: firstContent, draftPrescription }: Visit,
   read: ReadDraft,

@@ -48,7 +48,7 @@ export function matching(picks: readonly TextPick[], field: PickField, typed: st
   return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, MOST)
 }
 
-/** Returns the text with more below it, unless it has it already. */
+/** Returns the text with more below it, unless it already has it. */
 export const withText = (before: string, more: string): string =>
   before.includes(more) ? before : [before.trimEnd(), more].filter(Boolean).join('\n')
 
