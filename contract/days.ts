@@ -5,7 +5,7 @@
 import { language } from '#language/translate.ts'
 import { cached, localeOf, usualWriting, type Writing } from './writing.ts'
 
-/** A wall-clock date as a UTC instant, formatted only in UTC so that no zone shifts it. */
+/** Returns a wall-clock date as a UTC instant, formatted only in UTC so that no zone shifts it. */
 const atNoon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`)
 
 /** Returns a function that formats dates; `withFewCommas` removes those that English doesn't need. */

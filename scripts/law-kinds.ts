@@ -13,12 +13,12 @@ export interface Rule {
   finds: (modules: Module[]) => Finding[]
 }
 
-/** A rule about single spots of single modules. */
+/** Returns a rule about single spots of single modules. */
 export function spots(name: string, says: string, find: (module: Module) => Omit<Finding, 'path'>[]): Rule {
   return { name, says, finds: (modules) => modules.flatMap((m) => find(m).map((spot) => ({ path: m.path, ...spot }))) }
 }
 
-/** A rule about single imports. */
+/** Returns a rule about single imports. */
 export function imports(name: string, says: string, refuses: (path: string, edge: Import) => boolean): Rule {
   return spots(name, says, ({ path, imports }) =>
     imports
@@ -27,8 +27,10 @@ export function imports(name: string, says: string, refuses: (path: string, edge
   )
 }
 
-/** A rule about which files of ours a room may import. A test may import all of its own side of the house,
- * and everyone but the API's client imports `language/`. */
+/**
+ * Returns a rule about which files of ours a room may import. A test may import all of its own side of the house, and
+ * everyone but the API's client imports `language/`.
+ */
 export function room(
   name: string,
   says: string,

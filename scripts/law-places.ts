@@ -12,7 +12,7 @@ export const isPublicApi = (path: string) => /^(server|web)\/features\/[^/]+\/pu
 export const featureOf = (path: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
 const rankOf = (path: string) => ranks[featureOf(path) ?? ''] ?? 0
 export const isLower = (target: string, path: string) => isPublicApi(target) && rankOf(target) < rankOf(path)
-/** The name of a file or folder of contract/: a feature's, or one that all share. */
+/** Returns the name of a file or folder of contract/: a feature's, or one that all share. */
 export const contractOf = (path: string) => /^contract\/([^/.]+)/.exec(path)?.[1] ?? ''
 export const isQueries = (path: string) => /\/queries(\.ts|\/)/.test(path)
 export const mayHoldSql = (path: string) =>

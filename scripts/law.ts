@@ -24,7 +24,7 @@ export interface Violation extends Finding {
   says: string
 }
 
-/** The features of a tree with a list of ranks; the small trees of the law's own test have none. */
+/** Returns the features of a tree with a list of ranks; the small trees of the law's own test have none. */
 const featuresListedIn = (modules: Module[]) =>
   modules.some(({ path }) => path === 'scripts/ranks.ts') ? Object.keys(ranks) : []
 

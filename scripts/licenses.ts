@@ -16,7 +16,7 @@ interface Locked {
   devOptional?: boolean
 }
 
-/** The packages of each license, sorted. */
+/** Returns the packages of each license, sorted. */
 export function packagesByLicense(): Map<string, string[]> {
   const lock = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>

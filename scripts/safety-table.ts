@@ -19,7 +19,7 @@ else {
   console.log(`Table ${table.version}: ${rules} rules of interactions, ${table.sources.length} sources.`)
 }
 
-/** One record per line, so that changes are readable. */
+/** Returns one record per line, so that changes are readable. */
 function textOf(whole: object): string {
   const parts = Object.entries(whole).map(([name, part]) => `${JSON.stringify(name)}:${linesOf(part)}`)
   return `{\n${parts.join(',\n')}\n}\n`

@@ -150,7 +150,7 @@ interface BrowserSuite {
   suites?: BrowserSuite[]
 }
 
-/** The files whose browser tests took longest, a line each. */
+/** Returns the files whose browser tests took longest, a line each. */
 function slowestOf(suites: readonly BrowserSuite[]): string {
   const spent = (suite: BrowserSuite): number =>
     (suite.suites ?? []).reduce((sum, inner) => sum + spent(inner), 0) +
@@ -165,7 +165,7 @@ function slowestOf(suites: readonly BrowserSuite[]): string {
   return ['\nThe slowest files:\n', ...lines, ''].join('\n')
 }
 
-/** A step of several commands that stops at the first failure. */
+/** Returns a step of several commands that stops at the first failure. */
 function check(name: string, budget: number, ...commands: string[][]): Step {
   return {
     name,

@@ -10,10 +10,10 @@ import {
   randomInt,
 } from 'node:crypto'
 
-/** A secret of 256 bits for a cookie or a link, as 43 characters that are safe in an address. */
+/** Returns a secret of 256 bits for a cookie or a link, as 43 characters that are safe in an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The stored form of a secret: its SHA-256. */
+/** Returns the stored form of a secret: its SHA-256. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /**

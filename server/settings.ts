@@ -107,7 +107,7 @@ const labSources = z
     return z.NEVER
   })
 
-/** The address of an S3 store, encrypted unless it's on this machine. */
+/** Returns the address of an S3 store, encrypted unless it's on this machine. */
 const storeAddress = (name: string) =>
   address(name, ['http:', 'https:'], 'an address such as https://s3.example').refine(
     (text) => text.startsWith('https:') || isLoopback(URL.parse(text)?.hostname ?? ''),

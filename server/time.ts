@@ -37,7 +37,7 @@ const minutes = Array.from({ length: 1_440 }, (_, minute) => `${two(Math.floor(m
 // A list shows few days, and formatting one costs more than a lookup.
 const dates = new Map<number, string | null>()
 
-/** The date of a day, by its number from 1970; null beyond years of four digits, which are written longer. */
+/** Returns the date of a day, by its number from 1970; null beyond years of four digits, which are written longer. */
 function dateOf(day: number): string | null {
   const known = dates.get(day)
   if (known !== undefined) return known

@@ -69,7 +69,7 @@ function say(phrases: Phrases, english: string, values: Readonly<Record<string, 
   return phrase.replace(/\{(\w+)\}/g, (_hole, name: string) => values[name]!)
 }
 
-/** The duration's words that a dose doesn't have. */
+/** Returns the duration's words that a dose doesn't have. */
 function endOf({ steps }: Dose, duration: string): string | null {
   if (duration === 'Until further notice') return 'until further notice'
   if (duration !== 'As needed' || steps.some(({ isAsNeeded }) => isAsNeeded)) return null

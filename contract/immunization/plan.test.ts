@@ -239,7 +239,7 @@ test('a boy’s HPV doses and the vaccines of districts are never in the list of
   )
 })
 
-test('the doses that are next come by their day', () => {
+test('the next doses are sorted by their day', () => {
   const plan = planOf('national', { dateOfBirth: '2026-03-01', isGirl: true }, [], '2026-05-17')
   const days = nextOf(plan).map(({ dueOn }) => dueOn!)
   assert.deepEqual(days, days.toSorted())

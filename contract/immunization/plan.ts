@@ -155,7 +155,7 @@ const open = (scheduled: ScheduledDose, more: Partial<PlannedDose>): PlannedDose
   ...more,
 })
 
-/** A dose that isn't recorded. */
+/** Returns a dose that isn't recorded. */
 function openDose(one: Open): PlannedDose {
   const { scheduled, child, before, today } = one
   const ask = askReasonOf(one)
@@ -181,7 +181,7 @@ function openDose(one: Open): PlannedDose {
   return open(scheduled, { status, dueOn, until })
 }
 
-/** The dose before, if a dose has to wait for it: birth doses that were missed hold nothing up. */
+/** Returns the dose before, if a dose has to wait for it: birth doses that were missed hold nothing up. */
 const waitedFor = (before: Before | null) => (before && (before.given || !before.scheduled.isBirthDose) ? before : null)
 
 /** Returns why the doctor decides about a dose; null if the schedule does. */
@@ -232,15 +232,15 @@ function dueDayOf({ scheduled, before, child, today }: Open): { dueOn: string; w
   return { dueOn: spaced && today >= spaced ? later(byAge, spaced) : byAge, waits: false }
 }
 
-/** The doses that need action, most urgent first: overdue, then due, then upcoming. */
+/** Returns the doses that need action, most urgent first: overdue, then due, then upcoming. */
 export const nextOf = (plan: readonly PlannedDose[]): PlannedDose[] =>
   plan
     .filter(({ status }) => status === 'overdue' || status === 'due' || status === 'upcoming')
     .toSorted((a, b) => (a.dueOn! < b.dueOn! ? -1 : a.dueOn! > b.dueOn! ? 1 : 0))
 
 /**
- * The doses that were given too early, while the schedule still gives them: a doctor decides whether to repeat them. A dose that was
- * repeated isn't one of them, nor one after which the series went on with a dose on time.
+ * Returns the doses that were given too early, while the schedule still gives them: a doctor decides whether to repeat
+ * them. A dose that was repeated isn't one of them, nor one after which the series went on with a dose on time.
  */
 export const earlyOf = (
   plan: readonly PlannedDose[],

@@ -52,7 +52,7 @@ interface Units {
 
 const mmol = (grams: number, decimals: number): OtherUnit => ({ unit: 'mmol/L', factor: 10 / grams, decimals })
 const micromol = (grams: number, decimals: number): OtherUnit => ({ unit: 'µmol/L', factor: 10_000 / grams, decimals })
-/** Another name of the same unit. */
+/** Returns another name of the same unit. */
 const same = (unit: string, decimals: number): OtherUnit => ({ unit, factor: 1, decimals })
 
 const glucose: Units = { others: [mmol(MOLAR_MASS.glucose, 1)], common: [30, 700] }
@@ -196,7 +196,7 @@ const BESIDE = 1.5
 /** Units whose numbers differ by less than this factor can't be told apart. */
 const APART = 3.5
 
-/** The range, in the test's own unit, within which a number isn't asked about. */
+/** Returns the range, in the test's own unit, within which a number isn't asked about. */
 function ordinary(name: LabTestName, [least, most]: readonly [number, number]): readonly [number, number] {
   const { usual } = labTest(name)
   if (!usual) return [least, most]

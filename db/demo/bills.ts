@@ -19,7 +19,7 @@ const items = [
   { name: 'Chemical peel', kind: 'procedure', price: 236_000, taxRate: 1800 },
 ] as const
 
-/** Rows for `bill_settings` and `price_items`. The GSTIN is no one's. */
+/** Returns rows for `bill_settings` and `price_items`. The GSTIN is no one's. */
 export function billingRows(createdAt: Date): {
   billSettings: Insertable<DB['bill_settings']>[]
   priceItems: Insertable<DB['price_items']>[]

@@ -16,8 +16,8 @@ const TIME_TO_COME = 14
 type Comer = Pick<Wanted, 'chart' | 'status'>
 
 /**
- * The patients of the demo doctor, in rotation; the newest charts come for the first time this month, one a day, and
- * their number makes the number of patients grow by 12 percent. The demo patient is one of the earlier ones.
+ * Returns the patients of the demo doctor, in rotation; the newest charts come for the first time this month, one a
+ * day, and their number makes the number of patients grow by 12 percent. The demo patient is one of the earlier ones.
  */
 export function circleOf(people: readonly DemoChart[], now: Date) {
   const today = todayIn(clinicOf(demoDoctor.clinic).timeZone, now)

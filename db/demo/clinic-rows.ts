@@ -9,7 +9,7 @@ import { demoClinics, hoursOf } from './clinics.ts'
 /** A day off of each clinic, after the coming weeks that have visits. */
 const DAY_OFF = 24
 
-/** Rows for `closures`. */
+/** Returns rows for `closures`. */
 export const closureRows = (now: Date): Insertable<DB['closures']>[] =>
   demoClinics.map((clinic) => ({
     id: demoId('closure', clinic.key),
@@ -29,7 +29,7 @@ function trialOf({ timeZone }: { timeZone: string }, now: Date) {
   return { trial_from: from, trial_until: addDays(from, TRIAL_DAYS) }
 }
 
-/** Rows for `clinics`, `clinic_addresses`, `clinic_settings`, `services` and `opening_hours`. */
+/** Returns rows for `clinics`, `clinic_addresses`, `clinic_settings`, `services` and `opening_hours`. */
 export function clinicRows(since: Date, now: Date) {
   const created_at = since.toISOString()
   const clinics: Insertable<DB['clinics']>[] = demoClinics.map((clinic) => ({

@@ -5,7 +5,7 @@ import { demoClinics } from './clinics.ts'
 import { demoDoctors } from './doctors.ts'
 import { demoId } from './seeded.ts'
 
-/** Rows for `confirmations`: the operator has confirmed the demo's clinics and the doctors who work there. */
+/** Returns rows for `confirmations`: the operator has confirmed the demo's clinics and the doctors who work there. */
 export function confirmationRows(since: Date): Insertable<DB['confirmations']>[] {
   const confirmed = { is_confirmed: true, reason: null, decided_at: since.toISOString(), decided_by: null }
   const ofClinics = demoClinics.map(({ id, key, name, address, city }) => ({

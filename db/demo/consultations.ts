@@ -16,7 +16,9 @@ interface Rows {
 /** Returns the id of an appointment's visit. */
 export const consultationId = (appointmentId: string): string => demoId('consultation', appointmentId)
 
-/** Rows for the tables of visits: each appointment that took place was written down, and finished when it ended. */
+/**
+ * Returns rows for the tables of visits: each appointment that took place was written down, and finished when it ended.
+ */
 export function consultationRows(visits: readonly Appointment[]): Rows {
   const written = visits.filter(({ status }) => status === 'completed')
   return { visits: written.map(rowOf), visitVersions: written.map(versionOf) }

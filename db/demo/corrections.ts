@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /**
- * Rows for `chart_corrections`: two patients with an account at the demo doctor's clinic, other than the demo's own,
- * have requests: one is open, and one was accepted. The demo's own patient can ask for one.
+ * Returns rows for `chart_corrections`: two patients with an account at the demo doctor's clinic, other than the demo's
+ * own, have requests: one is open, and one was accepted. The demo's own patient can ask for one.
  */
 export function correctionRows(charts: readonly DemoChart[], now: Date): Insertable<DB['chart_corrections']>[] {
   const [open, accepted] = charts.filter(

@@ -43,7 +43,7 @@ function withoutPause(from: number, to: number, pause: DemoClinic['pause']) {
 export const fitsDay = (day: OpenDay, at: number, minutes: number): boolean =>
   day.stretches.some(({ from, to }) => from <= at && at + minutes <= to)
 
-/** The instant of a day's minute; opening hours are never in the hour that a clock change skips. */
+/** Returns the instant of a day's minute; opening hours are never in the hour that a clock change skips. */
 export function instantAt(clinic: DemoClinic, date: string, minutes: number): Date {
   const instant = instantOf(date, timeAt(minutes), clinic.timeZone)
   if (!instant) throw new Error(`${date} ${timeAt(minutes)} does not exist in ${clinic.timeZone}`)

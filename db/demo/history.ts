@@ -58,7 +58,7 @@ export function historyOf(plan: Planned, { status, source }: Fate, times: Times,
 const expiryOf = (createdAt: Date, startsAt: Date): Date =>
   new Date(Math.min(createdAt.getTime() + 24 * 3_600_000, startsAt.getTime() - 2 * 3_600_000))
 
-/** Rows for `appointment_changes`, in the order in which things happened. */
+/** Returns rows for `appointment_changes`, in the order in which things happened. */
 export function changeRows(appointments: readonly Appointment[]): Insertable<DB['appointment_changes']>[] {
   return appointments
     .flatMap((appointment) => appointment.changes.map((change) => ({ appointment, change })))

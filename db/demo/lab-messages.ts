@@ -8,7 +8,7 @@ import { overdueChart } from './test-orders.ts'
 
 const hex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` as unknown as Buffer
 
-/** A laboratory's message about the overdue order, which a slip in the order's number leaves unmatched. */
+/** Returns a laboratory's message about the overdue order, which a slip in the order's number leaves unmatched. */
 export function labMessageRows(charts: readonly DemoChart[], now: Date): Insertable<DB['lab_messages']>[] {
   const { row } = overdueChart(charts)
   const day = addDays(now.toISOString().slice(0, 10), -2)

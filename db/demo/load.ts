@@ -43,7 +43,7 @@ import { chartValueRows } from './values.ts'
 
 const DAY = 86_400_000
 
-/** One emergency access, twelve days ago, ended early by its administrator. */
+/** Returns one emergency access, twelve days ago, ended early by its administrator. */
 function emergencyRows(charts: readonly DemoChart[], now: Date): Insertable<DB['emergency_accesses']>[] {
   const chart = charts.find((one) => one.clinic.key === 'bengaluru' && !one.account && one.since < -13 && !one.isSecond)
   if (!chart) throw new Error('The demo has no chart that was there thirteen days ago')
@@ -65,7 +65,7 @@ function emergencyRows(charts: readonly DemoChart[], now: Date): Insertable<DB['
   ]
 }
 
-/** The family of the demo's patient: a child and a mother, as invented as she is. */
+/** Returns the family of the demo's patient: a child and a mother, as invented as she is. */
 const familyRows = (since: Date): Insertable<DB['family_members']>[] =>
   [
     {

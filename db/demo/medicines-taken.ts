@@ -37,7 +37,7 @@ const taken = [
   },
 ]
 
-/** Rows for the tables of medicine reminders: two medicines with a week of doses, most of them taken. */
+/** Returns rows for the tables of medicine reminders: two medicines with a week of doses, most of them taken. */
 export function medicineRows(now: Date): Rows {
   const rows: Rows = {
     medicineSettings: [{ user_id: demoPatient.id, time_zone: ZONE, by_bell: true, by_mail: false, refill_days: 3 }],

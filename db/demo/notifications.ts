@@ -10,7 +10,8 @@ import type { Appointment } from './planned.ts'
 type Row = Insertable<DB['notifications']>
 
 /**
- * Rows for `notifications`. The demo doctor has three unread ones (rule A2): the pending bookings. Older ones are read.
+ * Returns rows for `notifications`. The demo doctor has three unread ones (rule A2): the pending bookings. Older ones
+ * are read.
  */
 export function notificationRows(appointments: readonly Appointment[]): Row[] {
   const newBookings = appointments.filter((appointment) => appointment.status === 'pending')
@@ -47,7 +48,7 @@ export function notificationRows(appointments: readonly Appointment[]): Row[] {
 
 const lastAt = (appointment: Appointment) => appointment.changes.at(-1)!.at
 
-/** The appointments that turned to a status most recently. */
+/** Returns the appointments that turned to a status most recently. */
 const latest = (appointments: Appointment[], status: Appointment['status'], count: number) =>
   appointments
     .filter((appointment) => appointment.status === status)

@@ -122,7 +122,7 @@ export function demoCharts(now: Date): DemoChart[] {
   })
 }
 
-/** A duplicate that the desk entered during a phone call: with an extra letter and without an email. */
+/** Returns a duplicate that the desk entered during a phone call: with an extra letter and without an email. */
 function secondChartOf(first: DemoChart, chartNumber: string): DemoChart {
   const id = demoId('patient', `${first.clinic.key}/second`)
   const firstName = `${first.firstName}${first.firstName.at(-1)}`
@@ -238,7 +238,7 @@ function bornOf(age: number, today: string, days: number, account: DemoUser | un
   return addDays(birthday, -(account ? seeded(`birthday/${account.id}`).whole(1, 360) : days))
 }
 
-/** A code that was not drawn before. */
+/** Returns a code that was not drawn before. */
 export function unused(drawn: Set<string>, draw: () => string): string {
   for (;;) {
     const code = draw()

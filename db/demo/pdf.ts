@@ -1,4 +1,4 @@
-/** A PDF of one A5 page with these lines of plain Latin text. */
+/** Returns a PDF of one A5 page with these lines of plain Latin text. */
 export function pdfOf(lines: readonly string[]): Buffer {
   const escaped = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`)
   const stream = `BT /F1 12 Tf 18 TL 48 540 Td ${escaped.join(' ')} ET`

@@ -37,7 +37,7 @@ export const otherPatientAccounts: readonly DemoUser[] = [
 export const deskOf = (clinic: ClinicKey): DemoUser =>
   team.find((one) => one.clinic === clinic && one.position !== 'Nurse')!.user
 
-/** Rows for `users`, `memberships`, `doctors` and `staff`. */
+/** Returns rows for `users`, `memberships`, `doctors` and `staff`. */
 export function peopleRows(since: Date, passwordHash: string) {
   const created_at = since.toISOString()
   const everybody = [
@@ -85,7 +85,7 @@ export function peopleRows(since: Date, passwordHash: string) {
   return { users, memberships: [...memberships, ...staffMemberships], doctors, staff, suspensions }
 }
 
-/** A doctor whose license isn't confirmed. */
+/** Returns a doctor whose license isn't confirmed. */
 export const doctorRow = (one: DemoDoctor, created_at: string): Insertable<DB['doctors']> => ({
   id: one.id,
   user_id: one.user.id,

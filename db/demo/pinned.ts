@@ -90,7 +90,10 @@ const isFarEnough = ({ day, at }: Wanted, clinic: DemoClinic, now: Date) =>
 const demoPatientsChart = (charts: readonly DemoChart[], clinic: DemoClinic) =>
   charts.find((chart) => chart.clinic === clinic && chart.account?.id === demoPatient.id)!
 
-/** The patient of the demo accounts: three appointments on coming days, one of them at another clinic, and a history. */
+/**
+ * Returns the patient of the demo accounts: three appointments on coming days, one of them at another clinic, and a
+ * history.
+ */
 function demoPatientsAppointments(charts: readonly DemoChart[], now: Date): Wanted[] {
   const home = clinicOf(demoDoctor.clinic)
   const away = clinicOf('new-york')
@@ -118,7 +121,7 @@ function demoPatientsAppointments(charts: readonly DemoChart[], now: Date): Want
   return appointments.map((one) => ({ ...one, chart: demoPatientsChart(charts, clinicOf(one.doctor.clinic)) }))
 }
 
-/** A small child whom the pediatrician sees every second week, so that there is growth to see. */
+/** Returns a small child whom the pediatrician sees every second week, so that there is growth to see. */
 function growingChildsAppointments(charts: readonly DemoChart[], now: Date): Wanted[] {
   const home = clinicOf(demoDoctor.clinic)
   const pediatrician = demoDoctors.find((one) => one.specialty === 'Pediatrics')!

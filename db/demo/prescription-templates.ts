@@ -47,7 +47,7 @@ const kept = [
   { kind: 'favorite', name: telmisartan.medicationName, medications: [telmisartan], advice: null },
 ] as const
 
-/** The demo doctor's templates and favorites. */
+/** Returns the demo doctor's templates and favorites. */
 export const templateRows = (now: Date): Insertable<DB['prescription_templates']>[] =>
   kept.map(({ kind, name, medications, advice }) => ({
     id: demoId('prescription template', `${kind}/${name}`),

@@ -67,7 +67,7 @@ interface Rows {
 const DAYS = 60
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}` as unknown as Buffer
 
-/** Rows for the tables of prescriptions, of visits that took place. */
+/** Returns rows for the tables of prescriptions, of visits that took place. */
 export function prescriptionRows(appointments: readonly Appointment[]): Rows {
   const rows: Rows = {
     prescriptions: [],

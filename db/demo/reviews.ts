@@ -17,8 +17,8 @@ const ratings: Record<DemoClinic['key'], Record<number, number>> = {
 }
 
 /**
- * Rows for `reviews` (rule T73): each of a completed appointment before today, one per patient and doctor. The demo
- * patient has written none, so that it can be tried.
+ * Returns rows for `reviews` (rule T73): each of a completed appointment before today, one per patient and doctor. The
+ * demo patient has written none, so that it can be tried.
  */
 export function reviewRows(appointments: readonly Appointment[]): Insertable<DB['reviews']>[] {
   return Object.entries(ratings).flatMap(([key, wanted]) => {
@@ -49,7 +49,7 @@ export function reviewRows(appointments: readonly Appointment[]): Insertable<DB[
   })
 }
 
-/** The first completed appointment of each patient with each doctor. */
+/** Returns the first completed appointment of each patient with each doctor. */
 function firstAppointments(appointments: readonly Appointment[]): Appointment[] {
   const pairs = new Map<string, Appointment>()
   for (const appointment of appointments) {

@@ -7,7 +7,7 @@ import { type DemoDoctor, demoDoctors } from './doctors.ts'
 export const isGivenBy = ({ specialties }: DemoService, { specialty }: DemoDoctor): boolean =>
   !specialties || specialties.includes(specialty)
 
-/** Rows for `service_doctors`: the services that name their doctors. */
+/** Returns rows for `service_doctors`: the services that name their doctors. */
 export const serviceDoctorRows = (): Insertable<DB['service_doctors']>[] =>
   demoClinics.flatMap((clinic) =>
     clinic.services

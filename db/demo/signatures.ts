@@ -3,7 +3,7 @@ import type { DB } from '#server/database/types.ts'
 import { signVersion } from '#server/features/prescriptions/integrity.ts'
 import type { prescriptionRows } from './prescriptions.ts'
 
-/** Rows for `prescription_signatures`, by the key of this installation. */
+/** Returns rows for `prescription_signatures`, by the key of this installation. */
 export function signatureRows({
   prescriptions,
   prescriptionVersions,

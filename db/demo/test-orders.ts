@@ -57,7 +57,7 @@ const ofAnother: readonly Planned[] = [
 
 const chartsOfDoctor = (charts: readonly DemoChart[]) => charts.filter(({ clinic }) => clinic.key === demoDoctor.clinic)
 
-/** The chart with the overdue order. */
+/** Returns the chart with the overdue order. */
 export const overdueChart = (charts: readonly DemoChart[]): DemoChart =>
   chartsOfDoctor(charts).find((one) => !isDemoPatient(one) && one.age > 40)!
 

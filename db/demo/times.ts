@@ -9,7 +9,9 @@ import { demoId } from './seeded.ts'
 /** Two doctors go to a congress in this number of days, beyond the booked fortnight. */
 const CONGRESS = 20
 
-/** Rows for `doctor_sessions` and `doctor_leaves`: some doctors do not work every day, and some are away soon. */
+/**
+ * Returns rows for `doctor_sessions` and `doctor_leaves`: some doctors do not work every day, and some are away soon.
+ */
 export function timesRows(now: Date) {
   const clinicOf = (key: string) => demoClinics.find((clinic) => clinic.key === key)!
   const sessions: Insertable<DB['doctor_sessions']>[] = demoDoctors

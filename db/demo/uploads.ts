@@ -20,7 +20,7 @@ interface MadeUpload {
   said: Insertable<DB['prescription_files']>
 }
 
-/** An upload of the demo patient from an external doctor, in their chart at the demo doctor's clinic. */
+/** Returns an upload of the demo patient from an external doctor, in their chart at the demo doctor's clinic. */
 export function demoUpload(charts: readonly DemoChart[], now: Date): MadeUpload {
   const chart = charts.find((one) => isDemoPatient(one) && one.clinic.key === demoDoctor.clinic)!
   const uploadedAt = new Date(Math.floor(now.getTime() / DAY_MS - 20) * DAY_MS + 8 * 3_600_000)

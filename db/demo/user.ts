@@ -30,7 +30,7 @@ export const demoUser = (
   bio,
 })
 
-/** A number with its country's code as the product stores it: E.164. */
+/** Returns a phone number with its country code, as the product stores it: E.164. */
 export const stored = (phone: string) => `+${digitsOf(phone)}`
 
 /** Has an account and no clinic yet, with a pending invitation. */

@@ -72,7 +72,7 @@ function rowsOf(key: string, tests: Tests, now: Date, place: Partial<Row>, units
   )
 }
 
-/** Rows of values in the charts of the demo patient and of a patient in London. */
+/** Returns rows of values in the charts of the demo patient and of a patient in London. */
 export function chartValueRows(charts: readonly DemoChart[], now: Date): Row[] {
   const chart = charts.find((one) => isDemoPatient(one) && one.clinic.key === demoDoctor.clinic)!
   const place = { clinic_id: chart.clinic.id, patient_id: chart.id, written_by: demoDoctor.user.id }
@@ -86,7 +86,7 @@ function londonRows(charts: readonly DemoChart[], now: Date): Row[] {
   return rowsOf('london', inLondon, now, place, londonUnits)
 }
 
-/** Rows of values in the demo patient's reports, which are loaded before. */
+/** Returns rows of values in the demo patient's reports, which are loaded before. */
 export const reportValueRows = (now: Date): Row[] =>
   Object.entries(inReports).flatMap(([key, tests]) =>
     rowsOf(key, tests, now, { owner_id: demoPatient.id, report_id: demoId('report', key) }),

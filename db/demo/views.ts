@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 type Line = Insertable<DB['audit_events']>
 
 /**
- * Rows for `audit_events`, in the order of time: who saw the charts of people with an account when they came. The desk opened
- * the chart when the person arrived, the doctor read it, wrote the visit, and signed prescriptions.
+ * Returns rows for `audit_events`, in the order of time: who saw the charts of people with an account when they came.
+ * The desk opened the chart when the person arrived, the doctor read it, wrote the visit, and signed prescriptions.
  */
 export function viewRows(
   visits: readonly Appointment[],

@@ -27,8 +27,8 @@ interface Measured {
 }
 
 /**
- * Rows for the tables of vitals: what the nurse measured before the demo doctor's visits of the last two weeks, which took it over, and of
- * today's walk-ins.
+ * Returns rows for the tables of vitals: what the nurse measured before the demo doctor's visits of the last two weeks,
+ * which took it over, and of today's walk-ins.
  */
 export function vitalRows(
   charts: readonly DemoChart[],

@@ -10,7 +10,7 @@ import type { Appointment } from './planned.ts'
 
 type Row = Insertable<DB['walk_ins']>
 
-/** The rooms of the demo clinic's doctors, in which the screen of the waiting room calls patients. */
+/** Returns the rooms of the demo clinic's doctors, in which the screen of the waiting room calls patients. */
 export const queueDoctorRows = (): Insertable<DB['queue_doctors']>[] =>
   demoDoctors
     .filter((one) => one.clinic === demoDoctor.clinic)

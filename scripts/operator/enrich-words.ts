@@ -60,7 +60,7 @@ export function coverageInWords(coverage: Coverage): string {
 const row = (...cells: (string | number)[]) =>
   `| ${cells.map((one) => (typeof one === 'number' ? number(one) : one.replaceAll('|', '/'))).join(' | ')} |`
 
-/** The table of gaps, as a page of the documentation. */
+/** Returns the table of gaps, as a page of the documentation. */
 export function coverageAsPage(coverage: Coverage, most = 60): string {
   const { version, products, parsed, full, incomplete, partly, gaps, missing, olderNames } = coverage
   const table = (state: NameState) => {

@@ -106,7 +106,7 @@ function emptyInWords(field: string, count: number): string {
   return `${rows(count)} have a ${LABELS[field] ?? field} that was not understood and was left empty.`
 }
 
-/** The refused rows by reason, and the first of them. */
+/** Returns the refused rows by reason, and the first of them. */
 export function refusalLines({ reasons, rows: first }: Awaited<ReturnType<typeof refusalsOf>>, all: number): string {
   return [
     'Refused:',

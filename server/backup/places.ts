@@ -85,7 +85,7 @@ async function readPath(path: string): Promise<AsyncIterable<Uint8Array>> {
   return createReadStream('', { fd: file, highWaterMark: 128 * 1024 })
 }
 
-/** The folder of a single file, for a backup that was copied elsewhere. */
+/** Returns the folder of a single file, for a backup that was copied elsewhere. */
 export const placeOfFile = (path: string) => ({ place: folderPlace(dirname(path)), name: basename(path) })
 
 function s3Place(settings: S3Settings, prefix: string): BackupPlace {

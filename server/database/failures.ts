@@ -45,7 +45,7 @@ export function isStalePlan(error: unknown): boolean {
   return code === '26000' || (code === '0A000' && (error as Error).message.includes('cached plan'))
 }
 
-/** The error's code (SQLSTATE or system), if it has one. Safe to log: it carries no data. */
+/** Returns the error's code (SQLSTATE or system), if it has one. Safe to log: it carries no data. */
 export function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code
   return typeof code === 'string' ? code : undefined

@@ -50,13 +50,13 @@ export const isInEmergency = (patientId: Sql, { userId, emergencyClinicIds }: Em
   )
 `
 
-/** The columns `date` and `time`: an instant on the clock of the clinic `c`. */
+/** Returns the columns `date` and `time`: an instant on the clock of the clinic `c`. */
 export const wallClock = (instant: Sql) => sql`
   to_char(${instant} at time zone c.time_zone, 'YYYY-MM-DD') as "date",
   to_char(${instant} at time zone c.time_zone, 'HH24:MI') as "time"
 `
 
-/** The hours of a clinic as JSON, in the order of the week. */
+/** Returns the hours of a clinic as JSON, in the order of the week. */
 export const openingHoursAsJson = (clinicId: Sql) => sql`
   (
     select ${hoursAsJson(sql`h.weekday`, sql`h.opens`, sql`h.closes`)}
@@ -65,7 +65,9 @@ export const openingHoursAsJson = (clinicId: Sql) => sql`
   )
 `
 
-/** The fee of a doctor, in paise: their own, or the clinic's price of the General Consultation (decision 0112). */
+/**
+ * Returns the fee of a doctor, in paise: their own, or the clinic's price of the General Consultation (decision 0112).
+ */
 export const feeOf = (doctor: string) => sql`
   coalesce(
     ${sql.ref(`${doctor}.consultation_fee_minor`)},
@@ -73,7 +75,7 @@ export const feeOf = (doctor: string) => sql`
   )
 `
 
-/** A doctor's working hours as JSON, sorted; empty without any. */
+/** Returns a doctor's working hours as JSON, sorted; empty without any. */
 export const sessionsAsJson = (doctorId: Sql) => sql`
   (
     select ${hoursAsJson(sql`w.weekday`, sql`w.starts`, sql`w.ends`)}
@@ -83,8 +85,8 @@ export const sessionsAsJson = (doctorId: Sql) => sql`
 `
 
 /**
- * The doctors `d` of the service `s` that meet a condition, each as `one` builds it from `sd` and `d`, as JSON; null if the
- * service names none, because then all doctors of the clinic offer it (rule I6).
+ * Returns the doctors `d` of the service `s` that meet a condition, each as `one` builds it from `sd` and `d`, as JSON;
+ * null if the service names none, because then all doctors of the clinic offer it (rule I6).
  */
 export const serviceDoctorsAsJson = (one: Sql, which: Sql) => sql`
   (
@@ -140,7 +142,7 @@ export const partyColumns = sql`
   p.first_name as "patientFirstName", p.last_name as "patientLastName"
 `
 
-/** The age of the patient `p` on a day; approximate if only the year, or year and month, of birth is known. */
+/** Returns the age of the patient `p` on a day; approximate if only the year, or year and month, of birth is known. */
 export const ageOn = (day: RawBuilder<unknown>) => sql`
   coalesce(
     date_part('year', age(${day}, p.date_of_birth)),
@@ -152,8 +154,8 @@ export const ageOn = (day: RawBuilder<unknown>) => sql`
 `
 
 /**
- * The years from a date to a day, with a fraction: whole months are twelfths, so that a person is exactly 18 on the 18th
- * birthday, and 3 months on the day of the month on which they were born.
+ * Returns the years from a date to a day, with a fraction: whole months are twelfths, so that a person is exactly 18 on
+ * the 18th birthday, and 3 months on the day of the month on which they were born.
  */
 export const yearsTo = (day: RawBuilder<unknown>, date: RawBuilder<unknown>) => sql`
   (

@@ -24,7 +24,7 @@ const keyIdOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'vaid
 const fileKey = (secret: string, salt: Buffer, name: string) =>
   Buffer.from(hkdfSync('sha256', secret, salt, `file:${name}`, 32))
 
-/** The number of a chunk, and whether it is the last one: pieces can be neither swapped nor cut off. */
+/** Returns the number of a chunk, and whether it is the last one: pieces can be neither swapped nor cut off. */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(index, 7)

@@ -53,7 +53,7 @@ export function openFiles(config: Pick<Config, 'dataDir' | 'files'>, keys: Keys)
 const refused = (message: string, status = 415) =>
   new RefusedError(status, { message, issues: [{ path: 'file', message }] })
 
-/** The refusal while nothing can be written. */
+/** Returns the refusal while nothing can be written. */
 export const cannotBeKept = (cause: unknown) =>
   new RefusedError(503, { message: t(fileMessages.cannotBeKept) }, { 'retry-after': '60' }, cause)
 

@@ -46,7 +46,7 @@ export async function findUnlisted(db: Db, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** A page of all listed files by their ids. */
+/** Returns a page of all listed files by their ids. */
 export async function listFiles(
   db: Db,
   after: string,

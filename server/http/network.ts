@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
+/** Returns the eight groups of an IPv6 address, in lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
   // the URL parser knows every way to write an address
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

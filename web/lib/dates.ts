@@ -22,7 +22,7 @@ export function dateIn(timeZone: string | undefined, instant: Date = new Date())
   return parts.format(instant)
 }
 
-/** The day of an instant in the browser's zone. Only after hydration: the server's zone differs. */
+/** Returns the day of an instant in the browser's zone. Only after hydration: the server's zone differs. */
 export const dayOf = (instant: string) => dateIn(undefined, new Date(instant))
 
 /** "Today", "Tomorrow", "Yesterday" or "Fri 4 Dec", with the year when it is another one. `today` is the clinic's. */

@@ -19,7 +19,7 @@ const FREE_TIMES_KEY = ['free-times'] as const
 /** All free-time queries, to invalidate when one turned out to be outdated. */
 export const allFreeTimes = { queryKey: FREE_TIMES_KEY }
 
-/** The free times of a doctor on a day. Stale soon, because others book too. */
+/** Returns the free times of a doctor on a day. Stale soon, because others book too. */
 export const freeTimes = ({ clinicId, doctorId, serviceId, duration, date, first }: Wish) =>
   queryOptions({
     queryKey: [...FREE_TIMES_KEY, clinicId, doctorId, serviceId, duration, date, first],

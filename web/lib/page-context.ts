@@ -84,5 +84,5 @@ export function speakDefault(context: Readonly<RouterContextProvider>, language:
   if (spoken) Object.assign(page, spoken)
 }
 
-/** The page context inside a loader. */
+/** Returns the page context inside a loader. */
 export const pageOf = (context: Readonly<RouterContextProvider>) => context.get(pageContext)

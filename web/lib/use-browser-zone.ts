@@ -4,7 +4,7 @@ import { cityOf } from './zones.ts'
 
 const never = () => () => {}
 
-/** The browser's time zone; null on the server and until hydration, so that both render the same. */
+/** Returns the browser's time zone; null on the server and until hydration, so that both render the same. */
 export const useBrowserZone = (): string | null =>
   useSyncExternalStore(
     never,

@@ -34,7 +34,7 @@ const LoginScreen = lazy(async () => ({
   default: (await import('#web/features/accounts/sign-in/login-screen.tsx')).LoginScreen,
 }))
 
-/** The screen's queries by role: a new document comes with their replies, and the server renders them. */
+/** Returns the screen's queries by role: a new document comes with their replies, and the server renders them. */
 function queriesOf(user: CurrentUser) {
   const isPatient = user.role === 'patient'
   const isStaff = user.role === 'staff'

@@ -178,7 +178,7 @@ interface Opened {
   search: URLSearchParams
 }
 
-/** The queries of a chart's cards, as far as the reader sees the cards. */
+/** Returns the queries of a chart's cards, as far as the reader sees the cards. */
 const queriesOfChart = (opened: Opened): FirstQuery[] => [
   ...ofEveryReader(opened),
   ...(opened.chart.can.readClinical ? ofClinicalReaders(opened.chart) : []),

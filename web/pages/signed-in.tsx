@@ -32,7 +32,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return repliesForBar(pageOf(context))
 }
 
-/** The bell's and the menu's numbers. They come with the document: if the browser asked for them, pages would move when they arrive. */
+/**
+ * Returns the bell's and the menu's numbers. They come with the document: if the browser asked for them, pages would
+ * move when they arrive.
+ */
 const repliesForBar = ({ user, call }: PageContext) =>
   user &&
   repliesTo(

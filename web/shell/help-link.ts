@@ -1,4 +1,4 @@
-/** The screen at an address, as a path with the names of its parameters: never an id of a record. */
+/** Returns the screen at an address, as a path with the names of its parameters: never an id of a record. */
 export function screenOf(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
   const names = new Map(Object.entries(params).map(([name, value]) => [value, `:${name}`]))
   const parts = pathname.split('/').filter(Boolean)

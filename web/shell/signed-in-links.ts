@@ -46,7 +46,7 @@ const links: RestrictedLink[] = [
 
 export type LinksReader = Pick<CurrentUser, 'role' | 'screens'>
 
-/** The links of a person, in their order. */
+/** Returns the links of a person, in their order. */
 export const linksOf = ({ role, screens }: LinksReader): SignedInLink[] =>
   links.filter(
     (link) =>

@@ -10,7 +10,7 @@ export const QUIET_ZONE = 4
  */
 export const qrMatrix = (text: string, ecc: 'L' | 'M' = 'L'): boolean[][] => encode(text, { ecc, border: 0 }).data
 
-/** The dark modules as a path of an SVG whose unit is one module: one bar for each run of a row. */
+/** Returns the dark modules as a path of an SVG whose unit is one module: one bar for each run of a row. */
 export function darkPath(matrix: readonly (readonly boolean[])[]): string {
   const bars = matrix.flatMap((row, y) =>
     row.flatMap((isDark, x) => {

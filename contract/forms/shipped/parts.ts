@@ -47,7 +47,7 @@ export const choices = (id: string, title: string, labels: readonly string[], mo
   kind: 'choices',
 })
 
-/** The question behind a "yes". */
+/** Returns the question behind a "yes". */
 export const after = (question: string) => ({ showIf: { question, isAnyOf: ['yes'] } })
 
 /** What most clinics ask about medicines and allergies. */

@@ -130,7 +130,10 @@ async function isOurs(cluster: Cluster, { port }: Postmaster): Promise<boolean> 
   }
 }
 
-/** A free port of the loopback interface; the earlier one if it can be had, so that open pools find the server again. */
+/**
+ * Returns a free port of the loopback interface; the earlier one if it can be had, so that open pools find the server
+ * again.
+ */
 async function freePort(earlier = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

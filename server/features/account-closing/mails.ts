@@ -36,7 +36,9 @@ export const accountClosedMail = (sender: Pick<Sender, 'config'>, email: string)
     t('Appointments ahead stay booked. Call the clinic to change or cancel one.'),
   ])
 
-/** The email that an account stays open, because its person became the only administrator of a clinic. */
+/**
+ * Returns the email saying that an account stays open, because its person became the only administrator of a clinic.
+ */
 export const closingStoppedMail = (sender: Sender, email: string, clinics: readonly string[]): Mail =>
   productMail(sender, email, t('Your {product} account was not closed', { product: sender.config.product.name }), [
     t(

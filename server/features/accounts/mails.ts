@@ -21,7 +21,7 @@ const namesOf = ({ config }: Pick<Sender, 'config'>, clinic: string) => ({
 const today = () => spelledDay(new Date().toISOString())
 const instant = (at: Date) => `${spelledDay(at.toISOString())}, ${at.toISOString().slice(11, 16)}`
 
-/** The link that verifies an account's address. Identifies the account by the time and place of its registration. */
+/** Returns the email that verifies an account's address. It names the time and place of the registration. */
 export const verificationMail = (sender: Sender, to: { email: string; address: string }, secret: string): Mail =>
   productMail(
     sender,
@@ -143,7 +143,7 @@ export const newAddressMail = (sender: Sender, to: { email: string; address: str
     ],
   )
 
-/** The email to the current address when another one was requested: the new one isn't named. */
+/** Returns the email to the current address when another one was requested: the new one isn't named. */
 export const emailChangeAskedMail = (sender: Sender, email: string): Mail =>
   productMail(
     sender,
@@ -229,7 +229,7 @@ export const accountReinstatedMail = (sender: Sender, email: string): Mail =>
     button(t('Sign in'), `${sender.publicUrl()}/login`),
   ])
 
-/** The code that a first second factor needs besides the password. Has no link, so that it can't be opened by mistake. */
+/** Returns the email with the code for a first second factor; no link, so that none is opened by mistake. */
 export const factorCodeMail = (sender: Sender, email: string, code: string): Mail =>
   productMail(sender, email, t('Your code for {product}', { product: sender.config.product.name }), [
     t('Someone who is signed in to your account is setting up two-factor sign-in. If it is you, enter this code:'),
@@ -239,7 +239,7 @@ export const factorCodeMail = (sender: Sender, email: string, code: string): Mai
     link(t('Choose a new password'), `${sender.publicUrl()}/forgot-password`),
   ])
 
-/** The link that starts the removal of a lost second factor. */
+/** Returns the email with the link that starts the removal of a lost second factor. */
 export const lostFactorMail = (sender: Sender, email: string, secret: string): Mail =>
   productMail(sender, email, t('Lost your two-factor codes for {product}?', { product: sender.config.product.name }), [
     t(
@@ -254,7 +254,7 @@ export const lostFactorMail = (sender: Sender, email: string, secret: string): M
     link(t('Choose a new password'), `${sender.publicUrl()}/forgot-password`),
   ])
 
-/** The email that the removal has started, with a link to stop it. */
+/** Returns the email saying that the removal has started, with a link to stop it. */
 export const factorRemovalMail = (sender: Sender, email: string, dueAt: Date, secret: string): Mail =>
   productMail(
     sender,
@@ -272,7 +272,7 @@ export const factorRemovalMail = (sender: Sender, email: string, dueAt: Date, se
     ],
   )
 
-/** The email that the factors were removed: after the day, or by an administrator of the clinic. */
+/** Returns the email saying that the factors were removed: after the day, or by an administrator of the clinic. */
 export const factorRemovedMail = (sender: Sender, email: string, by: { clinic: string } | null): Mail =>
   productMail(
     sender,

@@ -35,7 +35,7 @@ export async function activityLog(
   return { events: events.map(toEvent), total, people, ...period }
 }
 
-/** The asked days; a missing one makes the usual number of days. */
+/** Returns the requested days; if one is omitted, the usual number of days. */
 function periodOf({ from, to }: Asked, today: string): { from: string; to: string } {
   const days = LOG_DAYS.usual - 1
   if (from && to) return { from, to }

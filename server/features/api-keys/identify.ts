@@ -34,7 +34,7 @@ export async function identifyKey(deps: Deps, text: string, address: string): Pr
   return { plan, actor: { kind: 'signed-in', userId, sessionId: id, key, role: part, part, ...standing } }
 }
 
-/** The key that a text is; null for any other text. */
+/** Returns the API key with this text; null for any other text. */
 async function findFitting({ db }: Pick<Deps, 'db'>, text: string): Promise<LivingKey | null> {
   const token = readToken(text)
   const found = token && (await findLiving(db, token.publicId))

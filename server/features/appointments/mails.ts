@@ -74,7 +74,7 @@ export const bookedMail = (sender: Sender, appointment: StoredAppointment, to: s
 export const bookedAndConfirmedMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
   mailAbout(sender, appointment, to, t('Appointment confirmed'), t('Your appointment is booked and confirmed.'))
 
-/** The email after a booking by the clinic, or by the patient in the app: no one has to confirm it. */
+/** Returns the email after a booking by the clinic, or by the patient in the app: no one has to confirm it. */
 export const scheduledMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
   mailAbout(sender, appointment, to, t('Appointment booked'), t('Your appointment is booked.'))
 

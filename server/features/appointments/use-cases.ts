@@ -37,7 +37,7 @@ interface Reader {
   address: string
 }
 
-/** Returns the caller's appointments as their scope shows them, and how many there are in all. */
+/** Returns the caller's appointments as their scope shows them, and the total. */
 export const ownAppointments = (
   deps: Deps,
   reader: Reader,

@@ -132,7 +132,7 @@ const taxesOf = ({ net, igst, cgst, sgst }: Sums) => ({
   sgst: rupees(sgst),
 })
 
-/** The rows of documents that are listed one by one, one for each rate. */
+/** Returns the rows of documents that are listed one by one, one for each rate. */
 function listed(table: 'b2b' | 'b2cl' | 'cdnr' | 'cdnur', lines: GstLine[]): GstRow[] {
   const groups = grouped(lines, ({ number, rate }) => `${number} ${rate}`, false)
   return groups.map(({ first, sums }) => ({

@@ -65,9 +65,7 @@ export async function hasReviewed(db: Db, patientId: string, doctorId: string): 
 /** True if the clinic of a review shows its reviews. */
 const isShown = sql`exists (select from clinics c where c.id = r.clinic_id and c.shows_reviews)`
 
-/**
- * Reviews of a public clinic, newest first, and how many there are in all; the author is a first name and an initial.
- */
+/** Reviews of a public clinic, newest first, and the total; the author is a first name and an initial. */
 export async function listReviews(
   db: Db,
   clinicId: string,

@@ -44,7 +44,7 @@ export async function findMergeOf(db: Db, id: string): Promise<StoredMerge | nul
   return rows[0] ?? null
 }
 
-/** A merge at one of these clinics; null elsewhere. */
+/** Returns a merge at one of these clinics; null elsewhere. */
 export async function findMerge(db: Db, clinicIds: readonly string[], id: string): Promise<StoredMerge | null> {
   const { rows } = await sql<StoredMerge>`
     select ${stored}
@@ -201,7 +201,7 @@ export async function showMerge(db: Db, id: string): Promise<ChartMerge> {
   return toMerge(rows[0])
 }
 
-/** The duplicates merged into a chart and not undone, newest first. */
+/** Returns the duplicates merged into a chart and not undone, newest first. */
 export async function listMergesInto(db: Db, keptId: string): Promise<ChartMerge[]> {
   const { rows } = await sql<Row>`
     select ${shown}

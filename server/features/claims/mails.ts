@@ -16,7 +16,7 @@ const toAddress = (sender: Sender, to: string, subject: string, text: string): M
     t("If this wasn't you, please call the clinic. It can take the record back at any time."),
   ])
 
-/** The email that a chart was added to an account. */
+/** Returns the email saying that a chart was added to an account. */
 export const claimedMail = (sender: Sender, to: string, clinic: string): Mail =>
   toAddress(
     sender,
@@ -28,7 +28,7 @@ export const claimedMail = (sender: Sender, to: string, clinic: string): Mail =>
     }),
   )
 
-/** The email that a code for a chart was created. */
+/** Returns the email saying that a code for a chart was created. */
 export const codeMail = (sender: Sender, to: string, clinic: string): Mail =>
   toAddress(
     sender,
@@ -40,7 +40,7 @@ export const codeMail = (sender: Sender, to: string, clinic: string): Mail =>
     ),
   )
 
-/** The email that a chart can be taken over after a waiting time in which others can object. */
+/** Returns the email saying that a chart can be taken over after a waiting time in which others can object. */
 export const releasedLaterMail = (sender: Sender, to: string, clinic: string): Mail =>
   toAddress(
     sender,
@@ -57,7 +57,7 @@ interface Person {
   firstName: string
 }
 
-/** The email to the person who requested a chart that the clinic has released it. */
+/** Returns the email telling the person who requested a chart that the clinic has released it. */
 export const releasedMail = (sender: Sender, to: Person, clinic: string, isLater: boolean): Mail =>
   productMail(sender, to, t('Your clinic released a record'), [
     isLater
@@ -71,7 +71,7 @@ export const releasedMail = (sender: Sender, to: Person, clinic: string, isLater
     button(t('Open your dashboard'), `${sender.publicUrl()}/dashboard`),
   ])
 
-/** The email to the previous holder of a chart that the clinic has detached it. */
+/** Returns the email telling the previous holder of a chart that the clinic has detached it. */
 export const detachedMail = (sender: Sender, to: Person, clinic: string): Mail =>
   productMail(sender, to, t('A clinic removed a record from your account'), [
     t('{clinic} has removed a record from your account. You can no longer see it.', { clinic: nameInMail(clinic) }),

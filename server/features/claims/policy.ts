@@ -7,7 +7,7 @@ export function refuseOthers(actor: SignedIn): void {
   if (actor.role !== 'patient') throw forbidden()
 }
 
-/** The clinics whose charts a person can release as a doctor or administrator. The desk creates codes only. */
+/** Returns the clinics whose charts a person can release as a doctor or administrator. The desk creates codes only. */
 export const clinicsToDecideAt = (actor: SignedIn): string[] => clinicsAs(actor, 'doctor', 'clinic_admin')
 
 /** True if a person releases and declines there: a doctor or administrator with a verified address (decision 0027). */

@@ -18,6 +18,6 @@ export const looksLikeConfirmed = (db: Db, clinicId: string, { name, address, ci
 export const isOtherIdentity = (before: Identity, after: Identity): boolean =>
   before.name !== after.name || before.address !== after.address || before.city !== after.city
 
-/** The columns of a clinic that waits for the operator; `isPublic` applies once it is approved. */
+/** Returns the columns of a clinic that waits for the operator; `isPublic` applies once it is approved. */
 export const waitingColumns = (isPublic: boolean) =>
   ({ is_public: false, approved_at: null, public_once_approved: isPublic }) as const

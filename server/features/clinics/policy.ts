@@ -21,7 +21,7 @@ export const visibleTo = (actor: Actor): ClinicScope => ({
 export const mayCreate = ({ role, memberships }: SignedIn): boolean =>
   [role, ...memberships.map((one) => one.role)].some((part) => part === 'clinic_admin' || part === 'doctor')
 
-/** The clinics that a person sets up: those they administer (rule T38). */
+/** Returns the clinics that a person sets up: those they administer (rule T38). */
 export const administered = (actor: Actor): string[] => clinicsAs(actor, 'clinic_admin')
 
 export const maySetUp = (actor: Actor, clinicId: string): boolean => isMember(actor, clinicId, 'clinic_admin')

@@ -72,7 +72,7 @@ export async function rememberChange(
   await announce(tx, { kind: 'clinic', subjectId: clinicId, clinicId })
 }
 
-/** A clinic as its administrator sets it up. Throws 404 and 403 as `mustSetUp`. */
+/** Returns a clinic as its administrator sets it up. Throws 404 and 403 as `mustSetUp`. */
 export async function clinicSetup(db: Db, actor: SignedIn, id: string, asking: Asking): Promise<ClinicSetup> {
   mustSetUp(actor, id)
   return readSetup(db, id, asking)

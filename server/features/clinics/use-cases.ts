@@ -64,7 +64,7 @@ export async function nameAddress(db: Db, caller: SignedInCaller, id: string, { 
   return { name }
 }
 
-/** The clinic of a name. Throws 404 where the public cannot book it. */
+/** Returns the clinic of a name. Throws 404 where the public cannot book it. */
 export async function clinicOfAddress(db: Db, name: string) {
   const found = await findByName(db, name.toLowerCase())
   if (!found) throw notFound(t('Clinic not found.'))

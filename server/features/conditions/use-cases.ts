@@ -91,7 +91,7 @@ function withIngredients({ byIngredient }: Guides, names: string): StoredGuide[]
   return sorted.map(([guide]) => guide)
 }
 
-/** A guide by its slug, or by one that it had before. Throws 404. */
+/** Returns a guide by its slug, or by one that it had before. Throws 404. */
 export async function readGuide(deps: Deps, slug: string): Promise<HealthCondition> {
   const { bySlug, byFormerSlug } = await guides(deps)
   const wanted = slug.toLowerCase()

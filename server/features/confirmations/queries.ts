@@ -16,7 +16,7 @@ interface Page {
   offset: number
 }
 
-/** The status that a decision means; `isConfirmed` is null if nothing was decided. */
+/** Returns the status that a decision means; `isConfirmed` is null if nothing was decided. */
 const statusOf = (isConfirmed: RawBuilder<unknown>) => sql`
   case ${isConfirmed} when true then 'confirmed' when false then 'refused' else 'waiting' end
 `

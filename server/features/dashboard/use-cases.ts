@@ -171,7 +171,7 @@ export async function dashboardDay(
   return { date, visits: appointments.map(toAppointment), total, nextFreeSlot, nextVisit: null }
 }
 
-/** The date at the clinics; null without one, and where they are a date apart. */
+/** Returns the date at the clinics; null without one, and where they are a date apart. */
 function dateAt(clinics: readonly ScopeClinic[], now: Date): string | null {
   const [date, ...others] = new Set(clinics.map(({ zone }) => todayIn(zone, now)))
   return others.length === 0 ? (date ?? null) : null

@@ -9,7 +9,7 @@ import { overseersOf } from '#server/features/members/public.ts'
 import { notifyAll } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
 
-/** The refusal of a license number that another doctor has. */
+/** Returns the refusal of a license number that another doctor has. */
 export const licenseTaken = () =>
   conflict(t(doctorMessages.licenseTaken), {
     issues: [{ path: 'licenseNumber', message: t(doctorMessages.licenseTaken) }],

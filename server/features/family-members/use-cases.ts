@@ -59,7 +59,7 @@ export async function holdFamily(tx: Db, userId: string): Promise<void> {
 /** Takes out of the list who looks after their own records from now on; their charts are already theirs. */
 export const letGo = (tx: Db, id: string): Promise<void> => markGone(tx, id)
 
-/** The person's family members. Throws 403 for everyone but patients. */
+/** Returns the person's family members. Throws 403 for everyone but patients. */
 export async function ownFamily(db: Db, actor: SignedIn): Promise<FamilyMember[]> {
   refuseOthers(actor)
   return listFamily(db, actor.userId)

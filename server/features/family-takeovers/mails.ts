@@ -7,7 +7,7 @@ import { button, productMail } from '#server/mail-delivery/product-mail.ts'
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
 /**
- * The email to an adult family member: a link to take over their charts. Its page names the guardian, the email
+ * Returns the email to an adult family member: a link to take over their charts. Its page names the guardian, the email
  * doesn't.
  */
 export const takeoverMail = (sender: Sender, email: string, secret: string): Mail =>
@@ -22,7 +22,7 @@ export const takeoverMail = (sender: Sender, email: string, secret: string): Mai
     }),
   ])
 
-/** The email to the guardian about the takeover. */
+/** Returns the email to the guardian about the takeover. */
 export const takenOverMail = (sender: Sender, to: { email: string }): Mail =>
   productMail(sender, to.email, t('A family member now looks after their own records'), [
     t(

@@ -37,7 +37,9 @@ export interface OpenTakeover {
   expiresAt: Date
 }
 
-/** The open invitation of a link, by the hash of its secret, while the family member is in the guardian's list. */
+/**
+ * Returns the open invitation of a link, by the hash of its secret, while the family member is in the guardian's list.
+ */
 export async function findOpen(db: Db, tokenHash: Buffer): Promise<OpenTakeover | undefined> {
   const { rows } = await sql<OpenTakeover>`
     select
@@ -72,7 +74,7 @@ export interface Person {
   isDeactivated: boolean
 }
 
-/** The person behind an account. */
+/** Returns the person behind an account. */
 export async function findAccount(db: Db, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`
     select

@@ -15,7 +15,7 @@ export const mayManage = (actor: SignedIn, clinicId: string): boolean =>
 export const mayReview = (actor: SignedIn, clinicId: string): boolean =>
   !actor.mustProveEmail && isMember(actor, clinicId, 'doctor')
 
-/** The requests whose answers a person reads, apart from emergency access. */
+/** Returns the requests whose answers a person reads, apart from emergency access. */
 export const answersReadBy = (actor: SignedIn): RequestScope => ({
   userId: actor.userId,
   clinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'doctor'),

@@ -42,7 +42,7 @@ export async function browseHelp(deps: Pick<Deps, 'log'>, wanted: Wanted): Promi
   return { articles: found.slice(offset, offset + limit).map(inLanguage), total: found.length, search: search ?? null }
 }
 
-/** An article by its slug, in any case. Throws 404. */
+/** Returns an article by its slug, in any case. Throws 404. */
 export async function readHelp(deps: Pick<Deps, 'log'>, slug: string): Promise<HelpArticle> {
   const { bySlug } = await articles(deps)
   const article = bySlug.get(slug.toLowerCase())
@@ -77,7 +77,7 @@ const textsOf = ({ picture }: HelpArticle, { title, summary, picture: pictured, 
   sections: sections.map(sectionOf),
 })
 
-/** The address of every article, for search engines. */
+/** Returns the address of every article, for search engines. */
 export async function helpAddresses(deps: Pick<Deps, 'log'>): Promise<string[]> {
   const { all } = await articles(deps)
   return all.map(({ slug }) => `/help-center/${slug}`)

@@ -10,7 +10,10 @@ import { CHARTS, DESK } from '#server/standings.ts'
 import { clinicsOfList } from './policy.ts'
 import { childrenOfClinics, childrenOfHolder, nextAppointments, type StoredChild } from './queries/children.ts'
 
-/** The doses of a child that are overdue or due within some days, the earliest first, and those that were given too early. */
+/**
+ * Returns the doses of a child that are overdue or due within some days, the earliest first, and those that were given
+ * too early.
+ */
 function dueWithin(days: number, child: StoredChild): { doses: PlannedDose[]; early: PlannedDose[] } {
   const { dateOfBirth, gender, schedule, doses, today } = child
   const plan = planOf(schedule, { dateOfBirth, isGirl: gender === 'female' }, doses, today)

@@ -9,7 +9,7 @@ export const mayRecord = (actor: SignedIn, clinicId: string): boolean =>
 export const mayChoose = (actor: SignedIn, clinicId: string): boolean =>
   !actor.mustProveEmail && isMember(actor, clinicId, 'doctor')
 
-/** The clinics whose due doses a person lists. */
+/** Returns the clinics whose due doses a person lists. */
 export const clinicsOfList = (actor: SignedIn): string[] =>
   actor.mustProveEmail ? [] : clinicsAs(actor, 'doctor', 'staff:immunizations')
 

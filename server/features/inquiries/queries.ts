@@ -40,7 +40,7 @@ export async function insertInquiry(db: Db, id: string, inquiry: NewInquiry): Pr
     .execute()
 }
 
-/** The inquiries with a status, or all, the oldest first. */
+/** Returns the inquiries with a status, or all, the oldest first. */
 export async function listInquiries(db: Db, status: InquiryStatus | null): Promise<Inquiry[]> {
   const rows = await db
     .selectFrom('inquiries')

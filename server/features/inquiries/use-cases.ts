@@ -102,7 +102,7 @@ const columns = {
   timeZone: 'Time zone',
 }
 
-/** The inquiries as a CSV file that opens in a spreadsheet. */
+/** Returns the inquiries as a CSV file that opens in a spreadsheet. */
 export async function inquiriesCsv(inquiries: readonly Inquiry[]): Promise<string> {
   const rows = inquiries.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }))
   let text = ''

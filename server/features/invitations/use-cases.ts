@@ -96,7 +96,7 @@ export const decline = (db: Db, caller: SignedInCaller, id: string): Promise<Inv
 export const declineIn = async (tx: Db, caller: SignedInCaller, id: string): Promise<void> =>
   void (await answerInvitation(tx, caller, id, 'declined'))
 
-/** The open invitations that went out from the caller's clinics: to doctors, or to all others. */
+/** Returns the open invitations that went out from the caller's clinics: to doctors, or to all others. */
 export async function sentInvitations(db: Db, actor: SignedIn, kind: 'doctor' | 'staff'): Promise<SentInvitation[]> {
   const roles = kind === 'doctor' ? (['doctor'] as const) : (['staff', 'clinic_admin'] as const)
   const sent = await invitedTo(db, clinicsInvitingFor(actor), roles)

@@ -117,7 +117,10 @@ const abbreviated = Map.groupBy(
   ({ word }) => word,
 )
 
-/** The tests of the catalog that a code or name means: by stored name or name, otherwise by an abbreviation that one test has. */
+/**
+ * Returns the tests of the catalog that a code or name means: by stored name or name, otherwise by an abbreviation that
+ * one test has.
+ */
 function catalogKeys(word: string): string[] {
   const [short, ...others] = abbreviated.get(word) ?? []
   return named.get(word)?.map(({ key }) => key) ?? (short && others.length === 0 ? [short.key] : [])

@@ -7,7 +7,7 @@ import { language } from '#language/translate.ts'
 
 // Plans store amounts in English, as the prescription has them ("2 tablets"); their owner reads them in the phrases of content/dose-phrases/.
 
-/** The phrases of the reader's language; null for English and languages without phrases. */
+/** Returns the phrases of the reader's language; null for English and languages without phrases. */
 function phrasesNow(): Phrases | null {
   const now = language()
   return isPatientLanguage(now) ? dosePhrases(now) : null

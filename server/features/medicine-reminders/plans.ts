@@ -105,7 +105,7 @@ export async function add({ db }: Deps, actor: SignedIn, body: NewPlan): Promise
   })
 }
 
-/** The steps that are proposed for a medication. */
+/** Returns the steps that are proposed for a medication. */
 async function stepsOf(tx: Tx, actor: SignedIn, line: Prescribed | null, today: string) {
   if (!line) return null
   const all = await proposalsOf(tx, actor.userId, line.prescriptionId, today)
@@ -217,7 +217,7 @@ function changedSchedule(plan: StoredPlan, body: PlanChange): Schedule {
   return steps ? { steps, times, weekdays, startsOn, endsOn } : scheduleOf(body)
 }
 
-/** The times from which today's doses were made. */
+/** Returns the times from which today's doses were made. */
 const timesOn = (plan: StoredPlan, { zone, today }: Clock): readonly string[] =>
   plan.steps ? dosesOn(plan, zone, today).map(({ time }) => time) : plan.times
 

@@ -49,14 +49,14 @@ export function toProposal(one: Prescribed, course: Course, today: string): Prop
   }
 }
 
-/** The list that all have; null if they differ. */
+/** Returns the list that all have; null if they differ. */
 function sameOf<T>(all: readonly T[][]): T[] | null {
   const [first] = all
   if (!first || new Set(all.map((one) => JSON.stringify(one))).size > 1) return null
   return first
 }
 
-/** The pieces of each dose of a plan without steps. */
+/** Returns the pieces of each dose of a plan without steps. */
 function pieceOf(dose: Dose | null, first: PlanStep | undefined): number | null {
   if (!dose) return null
   if (first && first.times.length > 0) return first.times[0]!.units

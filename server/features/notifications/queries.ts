@@ -86,7 +86,7 @@ const shown = (condition: RawBuilder<unknown>) => sql<NotificationRow>`
   where ${condition}
 `
 
-/** A person's notifications, newest first. */
+/** Returns a person's notifications, newest first. */
 export async function listNotifications(
   db: Db,
   userId: string,

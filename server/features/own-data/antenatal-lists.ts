@@ -52,7 +52,7 @@ async function* rowsOf(reader: Reader, { chartIds, personOf }: Owned, rows: (rec
   }
 }
 
-/** All pregnancies of a person's charts; an earlier version of a corrected one follows it. */
+/** Returns all pregnancies of a person's charts; an earlier version of a corrected one follows it. */
 export const antenatalRecords = (reader: Reader, owned: Owned): List => ({
   name: 'antenatal-records',
   columns: {
@@ -86,7 +86,7 @@ export const antenatalRecords = (reader: Reader, owned: Owned): List => ({
   ),
 })
 
-/** All checkups of a person's pregnancies. */
+/** Returns all checkups of a person's pregnancies. */
 export const antenatalCheckups = (reader: Reader, owned: Owned): List => ({
   name: 'antenatal-checkups',
   columns: {
@@ -117,7 +117,7 @@ export const antenatalCheckups = (reader: Reader, owned: Owned): List => ({
   ),
 })
 
-/** All checks and tests that were ticked in a person's pregnancies. */
+/** Returns all checks and tests that were ticked in a person's pregnancies. */
 export const antenatalTests = (reader: Reader, owned: Owned): List => ({
   name: 'antenatal-tests',
   columns: {

@@ -3,7 +3,7 @@ import type { Bill } from '#contract/bills/shapes.ts'
 import type { Reader } from './as-patient.ts'
 import { type List, nameOf, type Row } from './list.ts'
 
-/** All issued bills of a person's charts: one row for each line, payment and credit note. */
+/** Returns all issued bills of a person's charts: one row for each line, payment and credit note. */
 export const bills = (reader: Reader): List => ({
   name: 'bills',
   columns: {

@@ -4,7 +4,7 @@ import type { Reader } from './as-patient.ts'
 import { type List, nameOf } from './list.ts'
 import type { Owned } from './owned.ts'
 
-/** All forms of a person's charts with the answers that they sent: one row for each answer and each score. */
+/** Returns all forms of a person's charts with the answers that they sent: one row for each answer and each score. */
 export const formAnswers = (reader: Reader, { chartIds, personOf }: Owned): List => ({
   name: 'form-answers',
   columns: {

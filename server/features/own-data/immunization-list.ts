@@ -5,7 +5,7 @@ import type { Reader } from './as-patient.ts'
 import { type List, nameOf } from './list.ts'
 import type { Owned } from './owned.ts'
 
-/** All doses of a person's charts; an earlier version of a corrected one follows it. */
+/** Returns all doses of a person's charts; an earlier version of a corrected one follows it. */
 export const immunizations = (reader: Reader, { chartIds, personOf }: Owned): List => ({
   name: 'immunizations',
   columns: {

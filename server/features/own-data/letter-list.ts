@@ -3,7 +3,7 @@ import type { Reader } from './as-patient.ts'
 import { type List, nameOf } from './list.ts'
 import type { Owned } from './owned.ts'
 
-/** The signed certificates, letters and consents of a person's charts, each version on its own line. */
+/** Returns the signed certificates, letters and consents of a person's charts, each version on its own line. */
 export const letters = (reader: Reader, { chartIds, personOf }: Owned): List => ({
   name: 'certificates-and-letters',
   columns: {

@@ -77,7 +77,7 @@ export async function findOwned(reader: Reader): Promise<Owned> {
   }
 }
 
-/** The signed certificates, letters and consents. */
+/** Returns the signed certificates, letters and consents. */
 async function lettersOf(reader: Reader, chartIds: readonly string[]): Promise<Owned['letters']> {
   const found: Owned['letters'] = []
   for (const id of chartIds)

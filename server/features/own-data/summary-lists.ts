@@ -83,7 +83,7 @@ export const problems = (reader: Reader, owned: Owned): List => ({
   })(),
 })
 
-/** All statements, newest first. */
+/** Returns all statements, newest first. */
 export const pregnancies = (reader: Reader, { chartIds, personOf }: Owned): List => ({
   name: 'pregnancies',
   columns: {

@@ -5,7 +5,10 @@ import type { Reader } from './as-patient.ts'
 import { type List, nameOf } from './list.ts'
 import type { Owned } from './owned.ts'
 
-/** All test orders of a person's charts, with the results that a doctor has acknowledged: one row for each value. */
+/**
+ * Returns all test orders of a person's charts, with the results that a doctor has acknowledged: one row for each
+ * value.
+ */
 export const testOrders = (reader: Reader, { chartIds, personOf, results: files }: Owned): List => ({
   name: 'test-orders',
   columns: {

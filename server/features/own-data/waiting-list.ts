@@ -2,7 +2,7 @@ import { listOwnEntries } from '#contract/waiting-list/joining.ts'
 import type { Reader } from './as-patient.ts'
 import { type List, nameOf } from './list.ts'
 
-/** The waiting lists that a person and their family are on. */
+/** Returns the waiting lists that a person and their family are on. */
 export const waitingList = (reader: Reader): List => ({
   name: 'waiting-list',
   columns: {

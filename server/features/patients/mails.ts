@@ -7,7 +7,10 @@ import { button, productMail } from '#server/mail-delivery/product-mail.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
-/** The email to the previous address of a chart. It names no one, because the address may belong to another person. */
+/**
+ * Returns the email to the previous address of a chart. It names no one, because the address may belong to another
+ * person.
+ */
 export const emailChangedMail = (sender: Pick<Deps, 'config'>, to: string, clinic: string): Mail =>
   productMail(sender, to, t('A clinic changed the email address on a record'), [
     t(
@@ -17,7 +20,7 @@ export const emailChangedMail = (sender: Pick<Deps, 'config'>, to: string, clini
     t("If you didn't ask for this, please call the clinic."),
   ])
 
-/** The email to the holder of a chart that an administrator of the clinic opened its clinical part. */
+/** Returns the email telling the holder of a chart that an administrator of the clinic opened its clinical part. */
 export const emergencyMail = (
   sender: Sender,
   to: { email: string; firstName: string },

@@ -18,13 +18,13 @@ export function visibleTo(actor: SignedIn): ChartScope {
   }
 }
 
-/** The charts that a person can open: the same, and always their own. */
+/** Returns the charts that a person can open: the same, and always their own. */
 export const openableBy = (actor: SignedIn): ChartScope => ({
   clinicIds: clinicsAs(actor, ...CHARTS),
   userId: actor.userId,
 })
 
-/** The clinics where the person can add charts. */
+/** Returns the clinics where the person can add charts. */
 export const clinicsToAddAt = (actor: SignedIn): string[] => clinicsAs(actor, ...CHARTS)
 
 /**

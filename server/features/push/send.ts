@@ -31,7 +31,8 @@ function contentOf(message: Claimed): PushContent {
 }
 
 /**
- * The topic; a push service stores one message per topic for a device that is off. At most 32 characters (RFC 8030).
+ * Returns the topic; a push service stores one message per topic for a device that is off. At most 32 characters (RFC
+ * 8030).
  */
 const topicOf = ({ kind, appointment_id }: Claimed): string => appointment_id?.replaceAll('-', '') ?? kind
 

@@ -46,7 +46,7 @@ export async function setClinicReminders(
   return findSettings(deps.db, clinicId)
 }
 
-/** The appointment of a manage link. Throws 404 for any link that is not one; guessing is throttled. */
+/** Returns the appointment of a manage link. Throws 404 for any link that is not one; guessing is throttled. */
 async function appointmentOf(deps: Deps, caller: Caller, token: string) {
   const appointment = await appointmentOfLink(deps, token)
   if (appointment) return appointment
@@ -54,7 +54,7 @@ async function appointmentOf(deps: Deps, caller: Caller, token: string) {
   throw notFound(t("We couldn't find this booking."))
 }
 
-/** The reminders of one booking, for the holder of its link. */
+/** Returns the reminders of one booking, for the holder of its link. */
 export async function bookingReminders(deps: Deps, caller: Caller, token: string): Promise<BookingReminders> {
   const appointment = await appointmentOf(deps, caller, token)
   const [settings, stopped] = await Promise.all([

@@ -77,7 +77,7 @@ const rules = sql`
   s.require_two_factor_from::text as "requireTwoFactorFrom"
 `
 
-/** The rules of these clinics, by name; a clinic without any has the defaults. */
+/** Returns the rules of these clinics, by name; a clinic without any has the defaults. */
 export async function listClinicRules(db: Db, clinicIds: string[]) {
   const { rows } = await sql<ClinicRow>`
     ${planOnce}

@@ -21,10 +21,10 @@ const IncidentEntry = z
     message: 'is before it began',
   })
 
-/** The operator's file of incidents; missing if there were none. */
+/** Returns the operator's file of incidents; missing if there were none. */
 const ownFile = (dataDir: string) => join(dataDir, 'incidents.yaml')
 
-/** The incidents of the demo data, written when that is loaded and read while the demo is on only. */
+/** Returns the incidents of the demo data, written when that is loaded and read while the demo is on only. */
 export const demoFile = (dataDir: string): string => join(dataDir, 'demo-incidents.yaml')
 
 const LONGEST_FILE = 256 * 1024

@@ -11,7 +11,7 @@ export const mayOrder = (actor: SignedIn, clinicId: string): boolean =>
 export const mayEnter = (actor: SignedIn, clinicId: string): boolean =>
   !actor.mustProveEmail && isMember(actor, clinicId, ...ENTERS)
 
-/** The clinics whose orders a person lists. */
+/** Returns the clinics whose orders a person lists. */
 export const clinicsOfList = (actor: SignedIn): string[] => (actor.mustProveEmail ? [] : clinicsAs(actor, ...ENTERS))
 
 /** True for those who manage the clinic's own tests. */

@@ -8,7 +8,7 @@ import { wrongField } from '#server/errors.ts'
 import { findTestsToOrder } from './queries/clinic-tests.ts'
 import type { TestToOrder } from './queries/writing.ts'
 
-/** The row of a value of the program's list: its name and unit. The range comes from the report. */
+/** Returns the row of a value of the program's list: its name and unit. The range comes from the report. */
 const rowOf = (name: LabTestName): Declared => ({
   name: english(labTest(name).title),
   unit: labTest(name).unit,

@@ -19,7 +19,7 @@ export const visibleTo = (actor: SignedIn): VisitScope => ({
   userId: actor.userId,
 })
 
-/** The charts whose vitals a person can read: also staff who record them (decision 0098). */
+/** Returns the charts whose vitals a person can read: also staff who record them (decision 0098). */
 export const vitalsVisibleTo = (actor: SignedIn): VisitScope => ({
   ...visibleTo(actor),
   clinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, ...MEASURES),

@@ -67,8 +67,8 @@ export async function shown(deps: Deps, caller: SignedInCaller, id: string): Pro
 }
 
 /**
- * Adds a patient at the end of a clinic's list; a new caller gets a chart. Throws 400 with the field, 403, 404 for another
- * clinic, 409 for a patient who waits for this service already, 422 for a reused key.
+ * Adds a patient at the end of a clinic's list; a new caller gets a chart. Throws 400 with the field, 403, 404 for
+ * another clinic, 409 for a patient who is already waiting for this service, 422 for a reused key.
  */
 export async function add(
   deps: Deps,

@@ -46,7 +46,7 @@ interface Offered {
   expiresAt: Date
 }
 
-/** The email with an offered time, which is sent until the deadline. */
+/** Returns the email with an offered time, which is sent until the deadline. */
 export const offerMail = (
   sender: Sender,
   entry: StoredEntry,

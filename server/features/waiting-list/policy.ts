@@ -2,7 +2,10 @@ import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { CHARTS, DESK } from '#server/standings.ts'
 
-/** The clinics whose waiting list a person manages: as administrator, or as staff with the permission for appointments. */
+/**
+ * Returns the clinics whose waiting list a person manages: as administrator, or as staff with the permission for
+ * appointments.
+ */
 export const managedBy = (actor: SignedIn): string[] => clinicsAs(actor, ...DESK)
 
 /** True if the person manages the clinic's waiting list. */

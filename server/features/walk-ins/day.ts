@@ -3,7 +3,7 @@ import { type Estimate, forecastOf, lengthOf, type Measured, type Situation } fr
 import { orderOf, type Waiting } from './order.ts'
 import type { ExpectedRow, Token } from './queries/queue.ts'
 
-/** Minutes of a consultation about which nothing is known. */
+/** Minutes of a consultation if there are no measurements. */
 const UNKNOWN = 15
 /** A doctor is late from this many minutes on. */
 const LATE = 10
@@ -137,7 +137,7 @@ function beginOf<One extends TokenOfDay>(
   return first === null ? late : Math.max(first, late ?? 0)
 }
 
-/** The announced delay, or that of the next appointment if it is longer. */
+/** Returns the announced delay, or that of the next appointment if it is longer. */
 function lateOf<One extends TokenOfDay>(
   { now, delay }: DoctorDay<One>,
   order: readonly One[],

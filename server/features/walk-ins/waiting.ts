@@ -119,7 +119,7 @@ async function placeOf(deps: Deps, token: Token, known: readonly Token[] | null 
   }
 }
 
-/** The doctor with whom a patient is called first. */
+/** Returns the doctor with whom a patient is called first. */
 function soonest(doctors: DayOfClinics['doctors'], id: string) {
   return doctors
     .filter(({ queue }) => queue.waits.has(id))

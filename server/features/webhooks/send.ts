@@ -54,12 +54,12 @@ export const MAX_TRIES = PAUSES.length + 1
 
 const PREFIX = 'whsec_'
 
-/** A new signing secret, in the form of the Standard Webhooks specification. */
+/** Returns a new signing secret, in the form of the Standard Webhooks specification. */
 export const newSigningSecret = (): string => PREFIX + randomBytes(32).toString('base64')
 
 /**
- * The headers of a delivery by the Standard Webhooks specification: its id, when it is sent (in seconds), and a signature
- * over both and the body for each secret that is valid now.
+ * Returns the headers of a delivery by the Standard Webhooks specification: its id, when it is sent (in seconds), and a
+ * signature over both and the body for each secret that is valid now.
  */
 function signedHeaders(secrets: readonly string[], id: string, sentAt: Date, body: string) {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))

@@ -34,7 +34,7 @@ import { newSigningSecret } from './send.ts'
 
 type LogDeps = Pick<Deps, 'db'>
 
-/** A page of the log of a webhook, newest first. Throws as `ownWebhook`. */
+/** Returns a page of the log of a webhook, newest first. Throws as `ownWebhook`. */
 export async function deliveriesOf(
   { db }: LogDeps,
   actor: SignedIn,
@@ -85,8 +85,8 @@ interface Draft {
 }
 
 /**
- * A webhook of a clinic that the person administers. Throws 404 for another clinic's, 403 for other members of the
- * clinic.
+ * Returns a webhook of a clinic that the person administers. Throws 404 for another clinic's, 403 for other members of
+ * the clinic.
  */
 export async function ownWebhook(db: Db, actor: SignedIn, id: string): Promise<Webhook> {
   const found = await findWebhook(db, id)
@@ -94,7 +94,7 @@ export async function ownWebhook(db: Db, actor: SignedIn, id: string): Promise<W
   return found!
 }
 
-/** The webhooks of a clinic. Throws as `mustAdminister`. */
+/** Returns the webhooks of a clinic. Throws as `mustAdminister`. */
 export async function clinicsWebhooks({ db }: UseDeps, actor: SignedIn, clinicId: string): Promise<Webhook[]> {
   mustAdminister(actor, clinicId)
   return listOfClinic(db, clinicId)

@@ -77,7 +77,7 @@ export const removeLeave = (db: Db, caller: SignedInCaller, id: string): Promise
     await auditLeave(tx, caller, 'leave.removed', leave)
   })
 
-/** Returns the appointments to come that a leave touches, and how many there are in all. Records whose they are. */
+/** Returns the appointments to come that a leave touches, and the total. Records whose they are. */
 export async function touchedAppointments(
   deps: Deps,
   caller: SignedInCaller,

@@ -257,7 +257,7 @@ export class Door {
   }
 }
 
-/** The items of a page; the headers say how long the list is. */
+/** Returns the items of a page; the headers say how long the list is. */
 function itemsOf(
   { items, total }: Page<unknown>,
   { caller, params, query }: Call<Endpoint>,
@@ -292,7 +292,7 @@ function refuseUnclean(part: unknown): void {
     if (typeof value === 'string' && !isCleanText(value)) throw unclean()
 }
 
-/** The tag of every shared reply of a feature: '/api/medicines/:idOrSlug' depends on 'medicines'. */
+/** Returns the tag of every shared reply of a feature: '/api/medicines/:idOrSlug' depends on 'medicines'. */
 const roomOf = ({ path }: Endpoint) => path.split('/')[2]!
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

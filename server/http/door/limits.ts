@@ -89,8 +89,8 @@ export interface Limits {
 const MINUTE = 60
 
 /**
- * The product's budgets. Those that protect an account are stored in the database, so that they hold across servers and
- * restarts; those against one address are in memory.
+ * Returns the product's budgets. Those that protect an account are stored in the database, so that they hold across
+ * servers and restarts; those against one address are in memory.
  */
 export function makeLimits(pool: Pool, config: Config): Limits {
   const { limits } = config

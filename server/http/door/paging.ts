@@ -1,4 +1,4 @@
-/** A page of a list, and how many there are in all. */
+/** A page of a list, and the total. */
 export interface Page<Items> {
   items: Items
   total: number

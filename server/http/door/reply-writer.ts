@@ -36,7 +36,7 @@ function makeWriter(schema: Schema): (answer: unknown) => string {
 
 type Shape = z.core.JSONSchema.JSONSchema
 
-/** The schema as the compiler needs it: names and types of fields; null if it has anything else. */
+/** Returns the schema as the compiler needs it: names and types of fields; null if it has anything else. */
 function plainShape(schema: Schema): object | null {
   try {
     const [out, given] = (['output', 'input'] as const).map((io) => plainOf(z.toJSONSchema(schema, { io })))

@@ -13,7 +13,7 @@ export function cookieOf(request: FastifyRequest, name: string): string | null {
   return null
 }
 
-/** The session secret of a request, or null. */
+/** Returns the session secret of a request, or null. */
 export function sessionSecretOf(request: FastifyRequest, secure: boolean): string | null {
   const value = cookieOf(request, sessionCookieName(secure))
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null

@@ -53,5 +53,5 @@ export class PackedFiles {
   }
 }
 
-/** The plain text, for clients without gzip. */
+/** Returns the plain text, for clients without gzip. */
 export const unpacked = (bytes: Buffer): Readable => Readable.from([bytes]).pipe(createGunzip())

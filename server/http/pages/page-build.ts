@@ -26,7 +26,7 @@ function handlerOf(build: ServerBuild, mode: string): LoadedPages {
   return { handler: entry.makeHandler(build, mode), readingPolicy: policy, readingAddresses }
 }
 
-/** The built pages, loaded by path: nothing of `web/` is imported by the server at run time. */
+/** Returns the built pages, loaded by path: nothing of `web/` is imported by the server at run time. */
 export async function loadBuiltPages(): Promise<PageLoader> {
   const file = join(projectRoot, 'build/server/index.js')
   const loaded = handlerOf(await import(pathToFileURL(file).href), 'production')

@@ -33,7 +33,7 @@ function policy({ scripts, styles, connect = "'self'", framers = [] }: Policy) {
   ].join('; ')
 }
 
-/** The policy of a page that hydrates: only scripts with this reply's nonce, and what they load. */
+/** Returns the policy of a page that hydrates: only scripts with this reply's nonce, and what they load. */
 export const hydratedPolicy = (nonce: string, framers?: Framers) =>
   policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'self' 'nonce-${nonce}'`, framers })
 

@@ -195,7 +195,7 @@ function askedFor(
   return { url: new URL(whole.url), whole: () => whole }
 }
 
-/** The request that a shared page is rendered from: the address only, and whether the reader is a robot. */
+/** Returns the request that a shared page is rendered from: the address only, and whether the reader is a robot. */
 function requestOfAnybody(url: URL, { raw }: FastifyRequest, response: ServerResponse): Request {
   const leaving = new AbortController()
   response.once('close', () => {

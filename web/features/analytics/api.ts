@@ -21,7 +21,7 @@ export const analyticsQuery = (clinicId: string, address: AnalyticsAddress, enab
     placeholderData: (before) => (before?.clinic.id === clinicId ? before : undefined),
   })
 
-/** The address of a table as a file. */
+/** Returns the address of a table as a file. */
 export const fileOf = (clinicId: string, address: AnalyticsAddress, table: TableName) =>
   addressOf(exportAnalytics, { params: { id: clinicId }, query: { ...wishOf(address), table } })
 

@@ -115,7 +115,7 @@ export const shown: Record<FigureName, Shown> = {
   },
 }
 
-/** A value of a figure as people read it; a dash for nothing. */
+/** Returns a value of a figure as people read it; a dash for nothing. */
 export function valueInWords(figure: FigureName, value: number | null, currency: string): string {
   if (value === null) return '–'
   if (shown[figure].isShare) return percent(value)
@@ -176,7 +176,7 @@ export function unitOf(
   return isLong ? { size: DAY, title: msg('{measure}, in days') } : { size: HOUR, title: msg('{measure}, in hours') }
 }
 
-/** A value at an axis or above a column, in its unit: "$1.2K", "40%", "3". */
+/** Returns a value at an axis or above a column, in its unit: "$1.2K", "40%", "3". */
 export function shortValue(figure: FigureName, value: number, currency: string): string {
   if (shown[figure].isShare) return `${Math.round(value * 100)}%`
   return figure === 'revenue' ? shortMoney(value, currency) : compactNumber(value)

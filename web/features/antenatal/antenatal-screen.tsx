@@ -50,7 +50,7 @@ export function AntenatalScreen({ id }: { id: string }) {
   )
 }
 
-/** The chart, or the vitals for those who don't open charts. */
+/** Returns the chart, or the vitals for those who don't open charts. */
 const backOf = ({ patient, can }: ChartAntenatal): string =>
   can.chart ? `/patients/${patient.id}` : `/patients/${patient.id}/vitals`
 

@@ -8,7 +8,7 @@ export const KEYS_PER_PAGE = 20
 
 const keyOf = (clinicId: string) => [listApiKeys.path, clinicId]
 
-/** A page of a clinic's API keys, from 1. */
+/** Returns a page of a clinic's API keys, from 1. */
 export const useApiKeys = (clinicId: string, page: number) =>
   useQuery({
     queryKey: [...keyOf(clinicId), page],

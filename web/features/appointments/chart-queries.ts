@@ -23,7 +23,7 @@ export const upcomingQuery = (id: string) =>
 
 const open: readonly AppointmentStatus[] = ['pending', 'scheduled', 'confirmed']
 
-/** The filter of a day's appointments whose time is over. */
+/** Returns the filter of a day's appointments whose time is over. */
 export const openTodayOf = (today: string) => ({ when: 'past', from: today, to: today, limit: 20 }) as const
 
 /** Today's appointments of a chart whose time is over and that weren't completed, cancelled or marked as missed. */

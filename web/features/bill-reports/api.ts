@@ -13,7 +13,7 @@ export interface Span {
   to: string
 }
 
-/** The clinic's day, which can differ from the browser's; empty until it's known. */
+/** Returns the clinic's day, which can differ from the browser's; empty until it's known. */
 export function useTodayAt(clinicId: string): string {
   const { data } = useQuery({
     queryKey: ['/api/clinics', clinicId],
@@ -44,7 +44,7 @@ export function problemsOf(span: Span): { from?: string; to?: string } {
   return Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** The addresses of the files of a period. */
+/** Returns the addresses of the files of a period. */
 export const filesOf = (clinicId: string, query: Span) => ({
   gst: addressOf(exportGst, { params: { id: clinicId }, query }),
   ledger: addressOf(exportLedger, { params: { id: clinicId }, query }),

@@ -31,7 +31,7 @@ export const titleOf = ({ kind, number, state }: Pick<ListedBill, 'kind' | 'numb
 
 export const wayInWords = (way: PayWay): string => (way === 'later' ? t('Pay later') : t(paymentMethods[way]))
 
-/** The taxes of a bill, one line each. */
+/** Returns the taxes of a bill, one line each. */
 export function taxLines(
   { cgst, sgst, igst, tax }: Pick<Bill, 'cgst' | 'sgst' | 'igst' | 'tax'>,
   taxName: string,

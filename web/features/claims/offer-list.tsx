@@ -53,7 +53,7 @@ const forWhomInWords = ({ forWhom }: Claim) =>
       ? t('Booked for someone else with your email.')
       : t('It’s under a different name.')
 
-/** The state of an offer, or how many appointments the record has. */
+/** Returns the state of an offer, or how many appointments the record has. */
 function aboutOf(claim: Claim): string {
   const { visits: appointments, lastVisit, state, at } = claim
   if (state === 'asked') return t('You asked the clinic. Its answer will appear here.')

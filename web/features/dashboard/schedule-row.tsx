@@ -123,7 +123,7 @@ function Waited({ since }: { since: string }) {
   )
 }
 
-/** The texts of a row. A patient sees the doctor, clinic people see the patient. */
+/** Returns the texts of a row. A patient sees the doctor, clinic people see the patient. */
 function textOf(appointment: DayVisit, role: Role, namesDoctor: boolean) {
   if (role === 'patient')
     return {

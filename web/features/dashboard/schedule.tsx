@@ -18,7 +18,7 @@ import { doctorsOf, isOver, zonesOf } from './words.ts'
 /** Unfinished appointments shown at first: of one list, and of each doctor where the day is listed doctor by doctor. */
 const MOST = { list: 40, doctor: 4 }
 
-/** The dates of today's appointments; clinics can be a date apart. */
+/** Returns the dates of today's appointments; clinics can be a date apart. */
 function datesOf(appointments: readonly DayVisit[]) {
   const dates = appointments.map(({ appointmentDate }) => appointmentDate).toSorted()
   return { from: dates[0], to: dates.at(-1) }

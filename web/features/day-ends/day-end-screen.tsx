@@ -22,7 +22,7 @@ const DayEndAddress = z.object({
   day: z.iso.date().or(z.literal('')).catch(''),
 })
 
-/** The clinics where the person can close days, as far as the browser knows: the server decides. */
+/** Returns the clinics where the person can close days, as far as the browser knows: the server decides. */
 function useClinics() {
   const desk = useShownMemberships().filter(({ role }) => role !== 'doctor')
   return [...new Map(desk.map(({ clinic }) => [clinic.id, clinic] as const)).values()]

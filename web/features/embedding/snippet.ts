@@ -1,5 +1,8 @@
 import { t } from '#language/translate.ts'
-/** The code a clinic pastes into its page: the frame, and the script that fits its height. `origin` is this product's. */
+/**
+ * Returns the code a clinic pastes into its page: the frame, and the script that fits its height. `origin` is this
+ * product's.
+ */
 export function snippetOf(origin: string, clinic: { id: string; name: string }): string {
   const title = t('Book an appointment at {clinic}', { clinic: clinic.name })
     .replaceAll('&', '&amp;')

@@ -19,7 +19,7 @@ import { snippetOf } from './snippet.ts'
 
 const keyOf = (clinicId: string) => [getEmbedding.path, clinicId]
 
-/** The sites that can show the clinic's booking page. */
+/** Returns the sites that can show the clinic's booking page. */
 const useEmbedding = (clinicId: string) =>
   useQuery({
     queryKey: keyOf(clinicId),

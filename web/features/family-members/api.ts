@@ -17,7 +17,7 @@ import { call } from '#web/lib/api.ts'
 import { familyQuery } from './public/family-members-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** A mutation that refreshes the list and shows a toast. Errors are shown where the action was started. */
+/** Returns a mutation that refreshes the list and shows a toast. Errors are shown where the action was started. */
 function useWrite<T>(write: (input: T) => Promise<unknown>, done: string) {
   const cache = useQueryClient()
   return useMutation({

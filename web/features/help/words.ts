@@ -28,7 +28,7 @@ export const aboutCategory: Record<HelpCategory, Message> = {
   'Billing & Payments': msg('Services, prices, fees and revenue.'),
 }
 
-/** The id of a category's section on the page. */
+/** Returns the id of a category's section on the page. */
 export const idOf = (text: string) =>
   text
     .toLowerCase()

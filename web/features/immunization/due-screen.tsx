@@ -53,7 +53,7 @@ const scheduleQuery = (id: string) =>
     queryFn: () => call(getClinicSchedule, { params: { id } }),
   })
 
-/** The clinics whose list a reader sees, and those where they are a doctor. */
+/** Returns the clinics whose list a reader sees, and those where they are a doctor. */
 function useClinics() {
   const memberships = useShownMemberships()
   const unique = (all: typeof memberships) => [

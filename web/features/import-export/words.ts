@@ -23,7 +23,7 @@ export function refusalOf(error: unknown): string {
   return sentenceOf(error)
 }
 
-/** The kinds of columns, in the words of the screen. */
+/** Returns the kinds of columns, in the words of the screen. */
 export const targetChoices = () =>
   importTargets.map((name) => {
     return [name, name === 'birthYear' ? t('Age or year of birth') : t(targetTitles[name])] as const

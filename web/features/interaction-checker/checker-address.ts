@@ -20,7 +20,7 @@ export function addressOf(params: URLSearchParams): CheckerAddress {
   return { medicines: named.slice(0, CHECK_MOST), isTooMany: named.length > CHECK_MOST, search }
 }
 
-/** The address at which these medicines are compared. */
+/** Returns the address at which these medicines are compared. */
 export function hrefOf(medicines: readonly string[]): string {
   const query = new URLSearchParams(medicines.map((slug) => ['medicine', slug])).toString()
   return query === '' ? '/interaction-checker' : `/interaction-checker?${query}`

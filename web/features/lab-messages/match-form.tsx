@@ -20,7 +20,7 @@ interface MatchFormProps {
   order: LabCandidate
 }
 
-/** The tests of an order that are chosen for the tests of a message; empty for one that is left out. */
+/** Returns the tests of an order that are chosen for the tests of a message; empty for one that is left out. */
 const toTests = (chosen: readonly string[], { tests }: LabCandidate) =>
   chosen.flatMap((orderedTestId, at) => {
     const test = tests.find(({ id }) => id === orderedTestId)

@@ -39,7 +39,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getMedicineSettings, {}, { signal }),
 })
 
-/** The address of a file with all doses. */
+/** Returns the address of a file with all doses. */
 export const exportAddress = (): string => addressOf(exportDoses, {})
 
 const notSaved = { inWords: (error: Error) => sentenceOf(error, t(medicineMessages.notSaved)) }

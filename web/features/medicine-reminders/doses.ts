@@ -8,7 +8,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 /** Prefix of all query keys of medicines. */
 export const MEDICINES_KEY = '/api/medicine-reminders'
 
-/** The seven days that end with this one. */
+/** Returns the seven days that end with this one. */
 export const weekTo = (today: string) => ({ from: addDays(today, -6), to: today })
 
 /** The doses of some days, or of today by the person's own clock. Refetched each minute, as doses become due. */

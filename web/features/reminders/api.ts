@@ -32,7 +32,7 @@ export function useChangeClinicReminders(clinicId: string) {
   })
 }
 
-/** The switch of one booking, for the holder of its link. */
+/** Returns the switch of one booking, for the holder of its link. */
 export function useBookingReminders(token: string, first: BookingReminders) {
   const cache = useQueryClient()
   const queryKey = [getBookingReminders.path, token]

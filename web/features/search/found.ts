@@ -80,7 +80,7 @@ export function findPages(user: LinksReader, typed: string): Found[] {
     }))
 }
 
-/** A chart, linked by id so that no name is in the address bar. */
+/** Returns a chart, linked by id so that no name is in the address bar. */
 export const foundPatient = (
   { id, user, dateOfBirth, chartNumber, phone, clinicId, clinicName }: PatientSummary,
   phoneInWords: (phone: string, clinicId: string) => string,
@@ -120,13 +120,13 @@ export const findAppointments = (appointments: readonly Appointment[], typed: st
           detail: joined(t('Your appointment'), doctorOf(appointment), appointment.clinic.name),
         }))
 
-/** A medicine, which has a reading page. */
+/** Returns a medicine, which has a reading page. */
 export function foundMedicine(medicine: MedicineCard): Found {
   const { label, detail } = medicineItem(medicine)
   return { value: `/medicines/${medicine.slug}`, label, detail: joined(t('Medicine'), detail), isDocument: true }
 }
 
-/** A guide, which has a reading page. */
+/** Returns a guide, which has a reading page. */
 export const foundGuide = ({ slug, name, englishName, category }: ConditionCard): Found => ({
   value: `/health-conditions/${slug}`,
   label: name,
@@ -134,7 +134,7 @@ export const foundGuide = ({ slug, name, englishName, category }: ConditionCard)
   isDocument: true,
 })
 
-/** An article of the help center, which has a reading page. */
+/** Returns an article of the help center, which has a reading page. */
 export const foundHelp = ({ slug, title, category }: HelpCard): Found => ({
   value: `/help-center/${slug}`,
   label: title,
@@ -142,7 +142,7 @@ export const foundHelp = ({ slug, title, category }: HelpCard): Found => ({
   isDocument: true,
 })
 
-/** A link to search all articles of the help center, also for words in their texts. */
+/** Returns a link to search all articles of the help center, also for words in their texts. */
 export const helpSearch = (typed: string): Found[] =>
   typed.trim().length < LETTERS.help
     ? []
@@ -157,7 +157,7 @@ export const helpSearch = (typed: string): Found[] =>
 /** A printed number of a test order, as a laboratory says it. */
 const ORDER_NUMBER = /^t-[a-z0-9]{7}$/i
 
-/** A link to the test order with a typed number. */
+/** Returns a link to the test order with a typed number. */
 export const orderSearch = (user: LinksReader, typed: string): Found[] =>
   user.screens.includes('test-orders') && ORDER_NUMBER.test(typed.trim())
     ? [
@@ -168,7 +168,7 @@ export const orderSearch = (user: LinksReader, typed: string): Found[] =>
       ]
     : []
 
-/** A link to search the medicine directory. */
+/** Returns a link to search the medicine directory. */
 export const medicineSearch = (typed: string): Found[] =>
   typed.trim().length < LETTERS.medicines
     ? []

@@ -90,6 +90,6 @@ export interface ClinicOfSettings {
   name: string
 }
 
-/** A label with the clinic's name, where there are several. */
+/** Returns a label with the clinic's name, where there are several. */
 export const labelAt = (clinics: readonly ClinicOfSettings[], { name }: ClinicOfSettings, words: string) =>
   clinics.length > 1 ? `${words}: ${name}` : words

@@ -19,7 +19,10 @@ export function lookOf(state: ComponentState): { word: string; tone: Tone } {
   return look ? { ...look, word: t(look.word) } : { word: state, tone: 'neutral' }
 }
 
-/** The color of a day: green without any interruption, yellow with a short one (some 70 minutes), else red; grey unmeasured. */
+/**
+ * Returns the color of a day: green without any interruption, yellow with a short one (some 70 minutes), else red; grey
+ * unmeasured.
+ */
 export function toneOfDay({ uptimePercent }: StatusDay): Tone {
   if (uptimePercent === null) return 'neutral'
   if (uptimePercent === 100) return 'positive'

@@ -85,7 +85,7 @@ export function WorkScreen() {
   )
 }
 
-/** The clinics where the reader works as a doctor. */
+/** Returns the clinics where the reader works as a doctor. */
 const useTreated = () =>
   useShownMemberships()
     .filter(({ role }) => role === 'doctor')

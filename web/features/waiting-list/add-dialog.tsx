@@ -95,7 +95,7 @@ function AddForm({ clinics, onClose }: AddDialogProps) {
   )
 }
 
-/** The services that the clinic offers, and its doctors. */
+/** Returns the services that the clinic offers, and its doctors. */
 function useOffers(clinicId: string) {
   const services = useQuery({
     queryKey: ['/api/clinics', clinicId, 'services-of-waiting-list'],

@@ -71,7 +71,7 @@ const keyOf = (token: string) => ['waiting-entry', token] as const
 /** How often an open page asks for an offer, in ms. */
 const EVERY = 30_000
 
-/** The entry of a secret link, refreshed while the page is open. */
+/** Returns the entry of a secret link, refreshed while the page is open. */
 export const useEntry = (token: string, first: OwnEntry) =>
   useQuery({
     queryKey: keyOf(token),

@@ -30,7 +30,7 @@ interface LeaveFormProps {
   onAdded: (leave: Leave) => void
 }
 
-/** The form, which adds the time off. */
+/** Returns the form, which adds the time off. */
 function useLeaveForm({ doctorId, date = '', onAdded }: LeaveFormProps) {
   const add = useAddLeave(doctorId)
   const form = useEndpointForm(

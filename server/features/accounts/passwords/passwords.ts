@@ -28,7 +28,7 @@ export function hashAtCost(other: typeof PASSWORD_COST): void {
   decoy = null
 }
 
-/** The hash to store. Runs off the event loop. */
+/** Returns the hash to store. Runs off the event loop. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 /** Returns whether a password matches a stored hash. */

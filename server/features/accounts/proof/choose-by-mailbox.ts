@@ -28,7 +28,7 @@ export const byJoinLink = <T>(
   return byLink(deps, caller, { token, find }, work)
 }
 
-/** The hash of a password that a person chooses; apart from the transaction. Throws 400 for a weak one. */
+/** Returns the hash of a password that a person chooses; apart from the transaction. Throws 400 for a weak one. */
 export async function hashChosen(deps: Deps, userId: string, newPassword: string): Promise<string> {
   refuseWeak(deps, newPassword, 'newPassword', await ownWordsOf(deps, userId))
   return hashPassword(newPassword)

@@ -18,7 +18,9 @@ export interface AccountOwner {
   role: Role
 }
 
-/** The hash of a first password; apart from the transaction that uses it, since hashing takes long on purpose. */
+/**
+ * Returns the hash of a first password; apart from the transaction that uses it, since hashing takes long on purpose.
+ */
 export const hashFirstPassword = (password: string): Promise<string> => hashPassword(password)
 
 /**

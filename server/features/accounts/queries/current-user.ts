@@ -98,7 +98,7 @@ const doctorProfile = sql`
   )
 `
 
-/** The first value that one of the charts of the person `u` has. */
+/** Returns the first value that one of the charts of the person `u` has. */
 const ofAnyChart = (column: string) => sql`
   (
     select o.${sql.ref(column)}

@@ -19,7 +19,7 @@ const columns = sql`
   last_used_at as "lastUsedAt"
 `
 
-/** A person's passkeys, the newest first. */
+/** Returns a person's passkeys, the newest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`
     select ${columns}

@@ -119,7 +119,7 @@ export interface SessionRow {
   last_used_at: Date
 }
 
-/** The living sessions of a person, the newest used first. */
+/** Returns the living sessions of a person, the newest used first. */
 export const listSessions = (db: Db, userId: string): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')

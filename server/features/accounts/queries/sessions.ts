@@ -19,7 +19,7 @@ interface ActorRow {
   memberships: SignedIn['memberships']
 }
 
-/** The memberships that a condition on `m` selects, in an actor's format. */
+/** Returns the memberships that a condition on `m` selects, in an actor's format. */
 const membershipsWhere = (condition: RawBuilder<unknown>) => sql<SignedIn['memberships']>`
   coalesce(
     (

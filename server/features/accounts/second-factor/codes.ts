@@ -6,7 +6,7 @@ const PERIOD_SECONDS = 30
 /** Codes of the adjacent steps count too, because clocks differ. */
 const WINDOW = 1
 
-/** A new key of 160 bits, in the base 32 that authenticators read. */
+/** Returns a new key of 160 bits, in the base 32 that authenticators read. */
 export const newKey = (): string => new Secret({ size: 20 }).base32
 
 const totpOf = (key: string, issuer = '', label = '') =>
@@ -19,7 +19,7 @@ const totpOf = (key: string, issuer = '', label = '') =>
     secret: Secret.fromBase32(key),
   })
 
-/** The link that puts the key into an authenticator. */
+/** Returns the link that puts the key into an authenticator. */
 export const linkOf = (key: string, issuer: string, label: string): string => totpOf(key, issuer, label).toString()
 
 /** Returns the time step of a code, or null if the code is not valid for this key now. */
@@ -42,8 +42,8 @@ const bare = (code: string) => code.replaceAll('-', '')
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
 /**
- * The stored form of a recovery code: a slow hash, salted with the person's id. It needs no server key, so that codes
- * still work if that key is lost.
+ * Returns the stored form of a recovery code: a slow hash, salted with the person's id. It needs no server key, so that
+ * codes still work if that key is lost.
  */
 export const recoveryHash = (userId: string, code: string): Promise<Buffer> =>
   hashRaw(bare(code), { ...cost, salt: hashOf(`recovery:${userId}`).subarray(0, 16) })

@@ -19,7 +19,9 @@ import { derivedSecret, hashOf } from '#server/secrets.ts'
 // Where a second factor is required, a password isn't enough to set up an account's first one: a stolen password would make
 // it the thief's. The mailbox is asked as well, where email can be sent (decision 0029).
 
-/** The stored form of a code. It needs the server's key, because six digits can be guessed from a plain hash. */
+/**
+ * Returns the stored form of a code. It needs the server's key, because six digits can be guessed from a plain hash.
+ */
 const storedForm = ({ secret }: Pick<Deps, 'secret'>, userId: string, code: string) =>
   hashOf(derivedSecret(secret, `first-factor:${userId}`, code))
 

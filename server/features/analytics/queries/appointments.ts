@@ -66,7 +66,7 @@ export async function countAppointments(
   return (await query.execute(db)).rows
 }
 
-/** The metrics of grouped appointments `a`; `earned` is in the currency of the group. */
+/** Returns the metrics of grouped appointments `a`; `earned` is in the currency of the group. */
 const figuresOf = (now: Date) => sql`
   count(*) as bookings,
   count(*) filter (where a.status = 'completed') as completed,

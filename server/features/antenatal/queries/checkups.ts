@@ -68,7 +68,7 @@ const selected = sql`
   ${recordedJoins}
 `
 
-/** The checkups of a chart's pregnancies, the newest first; those entered in error last. */
+/** Returns the checkups of a chart's pregnancies, the newest first; those entered in error last. */
 export async function listCheckups(db: Db, patientId: string): Promise<StoredCheckup[]> {
   const { rows } = await sql<StoredCheckup>`
     ${selected}

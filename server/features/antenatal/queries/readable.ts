@@ -12,7 +12,7 @@ export const isReadable = (scope: AntenatalScope) => sql`
   )
 `
 
-/** The name of an account that was joined. */
+/** Returns the name of an account that was joined. */
 export const person = (user: 'u' | 'v' | 'w' | 'd') => sql`
   json_build_object(
     'firstName', coalesce(${sql.ref(`${user}.first_name`)}, ''),

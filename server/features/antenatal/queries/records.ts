@@ -73,7 +73,7 @@ const selected = sql`
   left join users d on d.id = d_then.id
 `
 
-/** The pregnancies of a chart: open ones, ended ones, then those entered in error; the newest first. */
+/** Returns the pregnancies of a chart: open ones, ended ones, then those entered in error; the newest first. */
 export async function listRecords(db: Db, patientId: string): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
     ${selected}

@@ -44,7 +44,7 @@ const selected = sql`
   ${recordedJoins}
 `
 
-/** The ticks of a chart's pregnancies, the newest first; those entered in error last. */
+/** Returns the ticks of a chart's pregnancies, the newest first; those entered in error last. */
 export async function listTicks(db: Db, patientId: string): Promise<StoredTick[]> {
   const { rows } = await sql<StoredTick>`
     ${selected}

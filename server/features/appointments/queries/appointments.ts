@@ -223,7 +223,7 @@ export const findAppointment = (db: Db, scope: AppointmentScope, id: string) =>
 export const findAppointmentById = (db: Db, id: string) => findOne(db, sql`a.id = ${id}`)
 
 /**
- * The appointment of a manage link, by the hash of its secret; also of the link from before the server's secret
+ * Returns the appointment of a manage link, by the hash of its secret; also of the link from before the server's secret
  * changed.
  */
 export const findByManageToken = (db: Db, tokenHash: Buffer) =>

@@ -119,8 +119,8 @@ function isOf({ doctorIds, clinicIds, patientUserId }: AppointmentsOf): Sql {
 }
 
 /**
- * The texts of an appointment `a` that the reader can see, joined, by the first relation that fits. Its reference is
- * visible to everyone who can see it.
+ * Returns the texts of an appointment `a` that the reader can see, joined, by the first relation that fits. Its
+ * reference is visible to everyone who can see it.
  */
 function readableText(parts: ReadTexts[]): Sql {
   const cases = parts
@@ -234,7 +234,7 @@ export interface Search {
   texts: ReadTexts[]
 }
 
-/** The charts with the words, as part of a statement's `with`, for searches. */
+/** Returns the charts with the words, as part of a statement's `with`, for searches. */
 export const chartsNamed = (namePatterns: string[]): Sql => sql`
   named as materialized (select chart, word from charts_named(${namePatterns}::text[]))
 `

@@ -71,7 +71,7 @@ const services = (doctorId: string | null) => sql`
   left join service_doctors sd on sd.service_id = s.id and sd.doctor_id = d.id
 `
 
-/** The services of a clinic in their order, at the prices with a doctor if one is given. */
+/** Returns the services of a clinic in their order, at the prices with a doctor if one is given. */
 export async function listServices(db: Db, clinicId: string, doctorId: string | null): Promise<StoredService[]> {
   const { rows } = await sql<StoredService>`
     ${services(doctorId)}

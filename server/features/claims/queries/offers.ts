@@ -4,7 +4,9 @@ import type { Claim } from '#contract/claims/offers.ts'
 
 type Row = Omit<Claim, 'at'> & { at: Date | null }
 
-/** The charts offered to the person who acts (`actingAs`), newest first, and those they took over within a week. */
+/**
+ * Returns the charts offered to the person who acts (`actingAs`), newest first, and those they took over within a week.
+ */
 export async function listOffered(db: Db): Promise<Claim[]> {
   const { rows } = await sql<Row>`
     select

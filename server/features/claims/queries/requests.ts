@@ -10,8 +10,8 @@ type Row = Omit<ClaimRequest, 'askedAt' | 'releasedFrom' | 'emailChangedAt'> & {
 }
 
 /**
- * The open requests at these clinics, as the person who acts sees them (`actingAs`), oldest first; of one chart if
- * given.
+ * Returns the open requests at these clinics, as the person who acts sees them (`actingAs`), oldest first; of one chart
+ * if given.
  */
 export async function listRequests(
   db: Db,
@@ -104,7 +104,7 @@ export async function markRefused(db: Db, id: string, userId: string): Promise<v
   `.execute(db)
 }
 
-/** The person behind an account. */
+/** Returns the person behind an account. */
 export async function findPerson(db: Db, userId: string): Promise<{ email: string; firstName: string } | undefined> {
   const { rows } = await sql<{ email: string; firstName: string }>`
     select email, first_name as "firstName"

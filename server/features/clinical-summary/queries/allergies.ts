@@ -26,7 +26,7 @@ const columns = sql`
   to_char(r.since, 'YYYY-MM-DD') as since, r.note
 `
 
-/** The allergies of a chart: those that count first, then in the order in which they were recorded. */
+/** Returns the allergies of a chart: those that count first, then in the order in which they were recorded. */
 export async function listAllergies(db: Db, patientId: string): Promise<StoredAllergy[]> {
   const { rows } = await sql<StoredAllergy>`
     select ${columns}

@@ -11,7 +11,7 @@ export type StoredProblem = StoredRecord & ProblemFields
 
 const columns = sql`${recordColumns}, r.title, r.code, r.status, r.since, r.note`
 
-/** The problems of a chart: active ones first, then in the order in which they were recorded. */
+/** Returns the problems of a chart: active ones first, then in the order in which they were recorded. */
 export async function listProblems(db: Db, patientId: string): Promise<StoredProblem[]> {
   const { rows } = await sql<StoredProblem>`
     select ${columns}

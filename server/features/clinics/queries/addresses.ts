@@ -36,7 +36,7 @@ export async function setName(db: Db, clinicId: string, name: string, isOwn: boo
     `.execute(db)
 }
 
-/** The clinic of a name and its present name; null where the public cannot book it. */
+/** Returns the clinic of a name and its present name; null where the public cannot book it. */
 export async function findByName(db: Db, name: string): Promise<{ clinicId: string; name: string } | null> {
   const { rows } = await sql<{ clinicId: string; name: string }>`
     select c.id as "clinicId", ${addressName} as name

@@ -61,10 +61,7 @@ const canBook = ({ userId }: ClinicScope) => sql`
   )
 `
 
-/**
- * Clinics that the scope shows, the reader's own first, then where they are a patient, then by name, and how many there
- * are in all.
- */
+/** Clinics that the scope shows, the reader's own first, then where they are a patient, then by name, and the total. */
 export async function listClinics(
   db: Db,
   scope: ClinicScope,
@@ -124,7 +121,7 @@ const serviceDoctor = sql`
   )
 `
 
-/** The doctors `d` of the service `s` that match the condition; null if it names none. */
+/** Returns the doctors `d` of the service `s` that match the condition; null if it names none. */
 export const serviceDoctors = (which: RawBuilder<unknown>) => serviceDoctorsAsJson(serviceDoctor, which)
 
 /** True for a doctor that the public can see. */
@@ -133,7 +130,7 @@ const isShown = sql`d.is_active and d.verified_at is not null`
 /** How the service `s` of the clinic `c` can be booked now. */
 const shownModes = sql`case when c.offers_video then s.modes else 'in_person' end`
 
-/** The services `s` of the clinic `c` and their doctors `d` for which the conditions hold, sorted. */
+/** Returns the services `s` of the clinic `c` and their doctors `d` for which the conditions hold, sorted. */
 export const servicesAsJson = (
   which: RawBuilder<unknown>,
   whichDoctors: RawBuilder<unknown>,
@@ -249,7 +246,7 @@ export async function isLogo(db: Db, scope: ClinicScope, id: string, logoId: str
   return rows.length > 0
 }
 
-/** The time zone of a clinic. */
+/** Returns the time zone of a clinic. */
 export async function findTimeZone(db: Db, clinicId: string): Promise<string> {
   const row = await db.selectFrom('clinics').select('time_zone').where('id', '=', clinicId).executeTakeFirstOrThrow()
   return row.time_zone

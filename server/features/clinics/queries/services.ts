@@ -24,7 +24,7 @@ export async function findService(db: Db, id: string): Promise<StoredService> {
   return rows[0]!
 }
 
-/** The ids of a clinic's services in their order. */
+/** Returns the ids of a clinic's services in their order. */
 export async function serviceOrder(db: Db, clinicId: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string

@@ -10,7 +10,7 @@ export interface ScopeClinic extends Periods {
   currency: string
 }
 
-/** The clinics with these ids that are active, and the bounds of their day and month. */
+/** Returns the clinics with these ids that are active, and the bounds of their day and month. */
 export async function findClinics(db: Db, ids: readonly string[], now: Date): Promise<ScopeClinic[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<ScopeClinic, keyof Periods>>`
@@ -23,7 +23,7 @@ export async function findClinics(db: Db, ids: readonly string[], now: Date): Pr
   return rows.map((row) => ({ ...row, ...periodsOf(row.zone, now) }))
 }
 
-/** The clinics where an account has a chart. */
+/** Returns the clinics where an account has a chart. */
 export async function findClinicsOfPatient(db: Db, userId: string, now: Date): Promise<ScopeClinic[]> {
   const { rows } = await sql<Omit<ScopeClinic, keyof Periods>>`
     select c.id, c.time_zone as zone, c.currency
@@ -52,7 +52,7 @@ const periodNames = [
   'lastMonthSoFar',
 ] as const satisfies (keyof Periods)[]
 
-/** The clinics with the bounds of their periods, as a table `s`; a statement with it is planned once. */
+/** Returns the clinics with the bounds of their periods, as a table `s`; a statement with it is planned once. */
 export function scopeTable(clinics: readonly ScopeClinic[]): RawBuilder<unknown> {
   const bounds = periodNames.map((name) => sql`${clinics.map((one) => one[name].toISOString())}::text[]::timestamptz[]`)
   const names = sql.join(periodNames.map((name) => sql.ref(name)))

@@ -126,7 +126,7 @@ const selected = sql`
   left join users x on x.id = x_then.id
 `
 
-/** The forms of a chart, the newest first. */
+/** Returns the forms of a chart, the newest first. */
 export async function listRequestsOfChart(db: Db, patientId: string): Promise<StoredRequest[]> {
   const { rows } = await sql<StoredRequest>`
     ${selected}
@@ -136,7 +136,7 @@ export async function listRequestsOfChart(db: Db, patientId: string): Promise<St
   return rows
 }
 
-/** The forms of an appointment that aren't cancelled, the oldest first. */
+/** Returns the forms of an appointment that aren't cancelled, the oldest first. */
 export async function listRequestsOfAppointment(db: Db, appointmentId: string): Promise<StoredRequest[]> {
   const { rows } = await sql<StoredRequest>`
     ${selected}

@@ -45,11 +45,11 @@ async function listChildren(db: Db, where: RawBuilder<unknown>): Promise<StoredC
   return rows
 }
 
-/** The children of clinics that have recorded doses. */
+/** Returns the children of clinics that have recorded doses. */
 export const childrenOfClinics = (db: Db, clinicIds: readonly string[]): Promise<StoredChild[]> =>
   listChildren(db, sql`p.clinic_id = any(${clinicIds}::uuid[])`)
 
-/** The children whose charts an account holds. */
+/** Returns the children whose charts an account holds. */
 export const childrenOfHolder = (db: Db, userId: string): Promise<StoredChild[]> =>
   listChildren(db, sql`p.holder_id = ${userId}`)
 

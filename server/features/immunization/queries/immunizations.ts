@@ -95,7 +95,7 @@ const selected = sql`
   left join users v on v.id = v_then.id
 `
 
-/** The doses of a chart, the newest first; those entered in error last. */
+/** Returns the doses of a chart, the newest first; those entered in error last. */
 export async function listDoses(db: Db, patientId: string): Promise<StoredDose[]> {
   const { rows } = await sql<StoredDose>`
     ${selected}
@@ -238,7 +238,7 @@ export async function listDosesAfter(
   return rows
 }
 
-/** The days on which Td or Tdap was given in a chart, where the whole date is known. */
+/** Returns the days on which Td or Tdap was given in a chart, where the whole date is known. */
 export async function listTetanusDays(db: Db, patientId: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select given_on as day

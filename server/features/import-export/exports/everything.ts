@@ -110,7 +110,10 @@ export async function everythingOf(
   return archive.stream
 }
 
-/** The exports that the person can make: those of administrators, and of doctors once their email address is proved (decision 0027). */
+/**
+ * Returns the exports that the person can make: those of administrators, and of doctors once their email address is
+ * proved (decision 0027).
+ */
 function partsFor(actor: SignedIn, clinicId: string): Part[] {
   return [
     ...(isMember(actor, clinicId, 'clinic_admin') ? forAdministrators : []),

@@ -19,7 +19,10 @@ const PAGE = 1_000
 
 const isClinical = new Set<FieldName>(clinicalNames)
 
-/** The charts of a clinic with contact data. Throws 403, 404, before the first page; that they were taken is recorded. */
+/**
+ * Returns the charts of a clinic with contact data. Throws 403, 404, before the first page; that they were taken is
+ * recorded.
+ */
 export async function contactsOf(deps: Deps, caller: SignedInCaller, clinicId: string) {
   requireAdministrator(caller.actor, clinicId)
   return chartsOf(deps, caller, clinicId, exportedNames)
@@ -69,7 +72,10 @@ async function* pagesOfCharts<N extends FieldName>({ db }: Deps, clinicId: strin
   }
 }
 
-/** The appointments of a clinic between two days of its calendar, both included, page by page. Throws as `contactsOf` does. */
+/**
+ * Returns the appointments of a clinic between two days of its calendar, both included, page by page. Throws as
+ * `contactsOf` does.
+ */
 export async function appointmentsOf(
   deps: Deps,
   { actor, address }: SignedInCaller,

@@ -94,7 +94,7 @@ function dateOf(text: string, day: number, month: number, year: number, order: D
   }
 }
 
-/** The number of a month by its name or the first letters of it; 0 for no month. */
+/** Returns the number of a month by its name or the first letters of it; 0 for no month. */
 function monthOf(word: string): number {
   const lower = word.toLowerCase()
   return monthNames.findIndex((month) => month.toLowerCase().startsWith(lower)) + 1

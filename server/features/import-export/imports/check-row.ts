@@ -93,7 +93,7 @@ function unreadCells({ cells, problems = {}, fromAbove = [] }: FileRow, targets:
 
 const cellInWords = (cell = '') => (cell.trim() ? ` (“${cell.trim().slice(0, 60)}”)` : '')
 
-/** The first problem of each field. */
+/** Returns the first problem of each field. */
 function problemsOf(form: Record<string, unknown>): { field: ImportColumn; message: string }[] {
   const result = ImportRow.safeParse(form)
   if (result.success) return []
@@ -173,7 +173,7 @@ function typedOf(name: (typeof chartFieldNames)[number], cell: string): string |
 /** Zero dates come with a time, too. */
 const TIME_OF_ZERO = /[ T]00:00(:00)?$/
 
-/** The first of several in a cell. */
+/** Returns the first of several values in a cell. */
 const firstOf = (text: string) => text.split(/[/;,\s]+/).find(Boolean) ?? text
 
 /** "O Rh+", "O(+)ve", "B RhD positive" are O+ and B+; anything else stays as it is, and is refused. */

@@ -7,7 +7,7 @@ import { badRequest } from '#server/errors.ts'
 /** The kind of each column of a file; null if it is ignored. */
 export type Targets = readonly (ImportTarget | null)[]
 
-/** A title without case, spaces and signs. */
+/** Returns a title without case, spaces and signs. */
 const plainTitle = (title: string) => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const furtherTitles: Partial<Record<ImportTarget, readonly string[]>> = {

@@ -62,7 +62,7 @@ function patientOf(one: Part, report: Part, resources: Resources): NamedPatient 
   }
 }
 
-/** The patient of a report, and those of Observations that name a subject of their own. */
+/** Returns the patient of a report, and those of Observations that name a subject of their own. */
 function patientsOf(report: Part, observations: readonly Part[], resources: Resources): NamedPatient[] {
   const reference = text(part(report, 'subject'), 'reference')
   const isOther = (one: Part) => {
@@ -74,7 +74,10 @@ function patientsOf(report: Part, observations: readonly Part[], resources: Reso
   return [report, ...others].map((one) => patientOf(one, report, resources))
 }
 
-/** The numbers of the clinic's orders that a report and its Observations name: on the order, or as the placer's number. */
+/**
+ * Returns the numbers of the clinic's orders that a report and its Observations name: on the order, or as the placer's
+ * number.
+ */
 function orderNumbersOf(report: Part, resources: Resources): string[] {
   const orders = [report, ...observationsOf(report, resources)].flatMap((one) =>
     parts(one, 'basedOn').flatMap((order) => [
@@ -88,7 +91,7 @@ function orderNumbersOf(report: Part, resources: Resources): string[] {
   return [...orders, ...placed].map((one) => text(one, 'value').trim().toUpperCase())
 }
 
-/** The Observations of a report and their members. Throws for one that isn't in the message. */
+/** Returns the Observations of a report and their members. Throws for one that isn't in the message. */
 function observationsOf(report: Part, { find }: Resources): Part[] {
   const found = new Set<Part>()
   const add = (reference: Part) => {

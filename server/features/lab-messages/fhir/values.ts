@@ -33,7 +33,10 @@ function limitsInWords(range: Part): string {
   return low ? `≥ ${low}` : high && `≤ ${high}`
 }
 
-/** The range of an Observation: in words as sent, and as numbers if it is the only one, for everyone, and in the value's unit. */
+/**
+ * Returns the range of an Observation: in words as sent, and as numbers if it is the only one, for everyone, and in the
+ * value's unit.
+ */
 function rangeOf(one: Part, unit: string): Pick<SentValue, 'range' | 'limits'> {
   const all = parts(one, 'referenceRange')
   const ranges = all.map((each) => {

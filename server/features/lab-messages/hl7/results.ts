@@ -75,7 +75,7 @@ function statusOf({ head, values }: Group): ReportedStatus {
   return byDoubt.find((one) => [...whole, ...parts].includes(one)) ?? 'unclear'
 }
 
-/** A numeric value with a sign or a second number: "<0.1", "1:80". */
+/** Returns a numeric value with a sign or a second number: "<0.1", "1:80". */
 function structured(line: Segment): string {
   const [sign, first, separator, second] = [1, 2, 3, 4].map((number) => line.text(5, number))
   return `${sign === '=' ? '' : sign}${first}${separator}${second}`

@@ -125,7 +125,7 @@ function headerOf(bytes: Buffer): Segment | null {
   }
 }
 
-/** The source that a header names; without a readable header the only one of the address. */
+/** Returns the source that a header names; without a readable header the only one of the address. */
 function sourceOf(sources: readonly LabSource[], header: Segment | null): LabSource | null {
   const same = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()
   const named = header

@@ -73,7 +73,7 @@ export async function updateReplaced(db: Db, id: string, version: number, at: Da
   `.execute(db)
 }
 
-/** The newest code of a version, sealed; null if it was never printed. */
+/** Returns the newest code of a version, sealed; null if it was never printed. */
 export async function findSealedCode(db: Db, id: string, version: number): Promise<Buffer | null> {
   const { rows } = await sql<{ sealed: Buffer }>`
     select sealed

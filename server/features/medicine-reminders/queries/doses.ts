@@ -66,7 +66,7 @@ export async function countMarks(db: Db, planId: string, date: string): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** With the times from which the day's doses were made. */
+/** A plan, with the times from which the doses of the day were made. */
 interface CountedPlan {
   id: string
   times: readonly string[]
@@ -176,7 +176,7 @@ export async function findDayOfDoses(db: Db, userId: string, from: string | null
   return rows[0]?.day ?? null
 }
 
-/** The doses of a person's plans from one day to another, both included, by day, time and plan. */
+/** Returns the doses of a person's plans from one day to another, both included, by day, time and plan. */
 export async function listDosesBetween(
   db: Db,
   userId: string,

@@ -53,7 +53,7 @@ export async function findPrescribed(db: Db, userId: string, medicationId: strin
   return rows[0] ?? null
 }
 
-/** The medications of a prescription's newest version, in their order. */
+/** Returns the medications of a prescription's newest version, in their order. */
 export async function listPrescribed(db: Db, userId: string, prescriptionId: string): Promise<Prescribed[]> {
   const { rows } = await sql<Prescribed>`
     select ${columns}

@@ -103,7 +103,7 @@ const borrowable: readonly Fact[] = [
 /** Entries that are considered. */
 export const DONORS = 50
 
-/** The directory as a source: facts of other medicines with the same salts, strength and form. */
+/** Returns the directory as a source: facts of other medicines with the same salts, strength and form. */
 export const directorySource = (db: Db): EnrichmentSource => ({
   name: 'directory',
   isReviewed: false,

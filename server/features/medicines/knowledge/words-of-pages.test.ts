@@ -20,7 +20,7 @@ async function page(name: string, salts: [string, string][], form: MedicineForm 
 }
 const questionsOf = ({ faqs }: Medicine) => (faqs ?? []).map(({ question }) => question).join(' ')
 
-test('an injection is had and drops are used, and what is swallowed is taken', async () => {
+test('a page says “use” for injections and drops, and “take” for what is swallowed', async () => {
   const injection = await page('Product Injection', [['Esomeprazole', '40 mg']], 'injection')
   assert.match(injection.missedDose!, /Never use two doses at once/)
   const drops = await page('Product Nasal Drops', [['Xylometazoline', '0.1% w/v']], 'drops')

@@ -194,7 +194,7 @@ const combinations = (one: Wanted) => sql`
   )
 `
 
-/** One medicine of each combination, in the reader's form if there is one. */
+/** Returns one medicine of each combination, in the reader's form if there is one. */
 const otherCombinations = (one: Wanted) => sql`
   select found.*
   from

@@ -17,7 +17,7 @@ export function canBeMistaken(bytes: Uint8Array, from = 0, to = bytes.length): b
   return true
 }
 
-/** A word and the part of its hash that distinguishes it within its bucket. */
+/** Returns a word and the part of its hash that distinguishes it within its bucket. */
 export const entryOf = (hash: number, word: number): number => ((hash & 0xff000000) | word) >>> 0
 const wordOf = (entry: number): number => entry & 0x00ffffff
 

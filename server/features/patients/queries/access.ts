@@ -124,7 +124,7 @@ const aboutWhat = sql`
   end
 `
 
-/** A chart and its merged duplicates. */
+/** Returns a chart and its merged duplicates. */
 const chartsOf = (chartId: string) => sql`
   (select p.id from patients p where p.id = ${chartId} or p.merged_into = ${chartId})
 `

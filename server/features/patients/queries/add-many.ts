@@ -18,7 +18,7 @@ const cells = sql.join(
 const names = sql.join(fieldNames.map((name) => sql.ref(name)))
 const columns = sql.join(fieldNames.map((name) => sql.ref(chartColumns[name])))
 
-/** The rows as a table `r`. */
+/** Returns the rows as a table `r`. */
 const given = (rows: readonly object[]) => sql`
   (
     select r.*
@@ -55,7 +55,7 @@ const isChartOf = (clinicId: string) => sql`
   )
 `
 
-/** The lines of those rows whose person has a chart at the clinic. */
+/** Returns the lines of those rows whose person has a chart at the clinic. */
 export async function findKnownLines(db: Db, clinicId: string, rows: readonly GivenRow[]): Promise<number[]> {
   const { rows: found } = await sql<{ line: number }>`
     select line

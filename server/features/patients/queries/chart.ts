@@ -69,7 +69,7 @@ export async function findChart(db: Db, scope: ChartScope, id: string): Promise<
 /** The form's fields, only those sent. */
 export type ChartFields = Pick<PatientChange, FieldName>
 
-/** The fields as columns; empty text is stored as null. */
+/** Returns the fields as columns; empty text is stored as null. */
 const columnsOf = (fields: ChartFields): Updateable<DB['patients']> =>
   Object.fromEntries(
     fieldNames

@@ -134,7 +134,7 @@ export async function updateEndsOf(db: Db, chartIds: readonly string[], endedBy:
 type Row = Omit<ClinicEmergencyAccess, 'openedAt' | 'endsAt'> & { openedAt: Date; endsAt: Date }
 type Page = { limit: number; offset: number }
 
-/** The emergency accesses to a chart and to its merged duplicates, newest first, and how many there are in all. */
+/** Returns the emergency accesses to a chart and to its merged duplicates, newest first, and the total. */
 export const listEmergencies = (db: Db, chartId: string, readerId: string, page: Page) =>
   list(
     db,

@@ -24,8 +24,8 @@ export async function listFamilyCharts(db: Db, memberId: string, userId: string)
 }
 
 /**
- * A family chart's contact data without the guardian's: their address and number stood in for missing ones, and would
- * still get the emails.
+ * Returns a family chart's contact data without the guardian's: their address and number stood in for missing ones, and
+ * would still get the emails.
  */
 const reachedThemselves = (userId: string) => sql`
   email = case when p.email is null or p.email_key = g.email then u.email else p.email end,

@@ -26,7 +26,7 @@ export function searchedIn(
   return { visible: sql.join(visible, sql` and `), clinicName: nameOf(one ? sql`${one}::uuid` : sql`p.clinic_id`) }
 }
 
-/** The name of a single clinic, looked up once. */
+/** Returns the name of a single clinic, looked up once. */
 const nameOf = (id: Sql) => sql`(select k.name from clinics k where k.id = ${id})`
 
 /** A raw row of `charts_to_find`: reading a row as JSON would cost more than its columns. */
@@ -37,7 +37,7 @@ export interface FoundChart extends Omit<PatientSummary, 'user'> {
   profileImageUrl: string | null
 }
 
-/** The displayed columns of a found chart `p`. */
+/** Returns the displayed columns of a found chart `p`. */
 export const shownOf = ({ clinicName }: Searched): Sql => sql`
   p.id, p.first_name as "firstName", p.last_name as "lastName", p.email,
   p.profile_image_url as "profileImageUrl", p.phone,

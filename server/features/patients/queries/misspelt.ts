@@ -76,7 +76,7 @@ const inName = (word: string, place: number): Reading => ({
 
 const wordAt = (at: number, column: keyof Reading) => sql.ref(`word${at}.${column}`)
 
-/** The meanings of a word as a table. */
+/** Returns the meanings of a word as a table. */
 const asTable = (readings: Reading[], at: number) => sql`
   unnest(
     ${readings.map(({ pattern }) => pattern)}::text[],

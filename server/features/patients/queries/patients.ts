@@ -91,7 +91,7 @@ export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string
   return rows[0]?.id ?? null
 }
 
-/** A guest chart whose email an online booking typed, locked; null for any other. */
+/** Returns a guest chart whose email an online booking typed, locked; null for any other. */
 export async function findGuestOf(db: Db, chartId: string): Promise<(ChartPerson & { clinicId: string }) | null> {
   const { rows } = await sql<ChartPerson & { clinicId: string }>`
     select
@@ -121,7 +121,7 @@ export async function hasNothing(db: Db, chartId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The person behind an account, for a chart that is theirs. */
+/** Returns the person behind an account, for a chart that is theirs. */
 export const findPerson = (db: Db, userId: string) =>
   db
     .selectFrom('users')

@@ -89,7 +89,7 @@ export async function paperAsPdf(
   return pdfOf(sheet, new Date(paper.signedAt))
 }
 
-/** The headers of a PDF, which no one but its reader stores. */
+/** Returns the headers of a PDF, which no one but its reader stores. */
 export const pdfHeaders = (name: string, download: '1' | undefined): [string, string][] => [
   ['cache-control', 'no-store, private'],
   ['content-disposition', `${download ? 'attachment' : 'inline'}; filename="${name}"`],

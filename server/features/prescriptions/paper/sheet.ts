@@ -112,7 +112,7 @@ const knowledgeOf = ({ qualification, specialty }: Parties['doctor']) =>
     ? qualification
     : known(qualification, specialty).join(', ')
 
-/** The parts of a sheet that all papers have in common; a form has no doctor. */
+/** Returns the parts of a sheet that all papers have in common; a form has no doctor. */
 export function headOf(
   { clinic, doctor, patient }: Omit<Parties, 'doctor'> & Partial<Pick<Parties, 'doctor'>>,
   { logo, ...look }: Look,

@@ -32,7 +32,7 @@ const wordsOf = (search: string): string[] =>
     .toSorted((one, other) => other.length - one.length)
     .slice(0, MOST_WORDS)
 
-/** The doctors with a word in their name, at the clinics whose prescriptions a person can see. */
+/** Returns the doctors with a word in their name, at the clinics whose prescriptions a person can see. */
 const doctorsNamed = ({ clinicIds, emergencyClinicIds, userId }: PrescriptionScope, pattern: string): Sql => sql`
   select d.id
   from doctors d
@@ -105,7 +105,7 @@ function datesOf({ from, to }: Pick<ListFilter, 'from' | 'to'>): Sql[] {
   return conditions
 }
 
-/** A page of a scope, newest first, and how many there are. */
+/** Returns a page of a scope, newest first, and the total. */
 export async function listPrescriptions(
   db: Db,
   scope: PrescriptionScope,

@@ -18,7 +18,7 @@ export interface StoredPrescription extends Omit<
   ownerId: string | null
 }
 
-/** A signed version's medications as JSON, in their order. */
+/** Returns a signed version's medications as JSON, in their order. */
 export const medicationsAsJson = (prescriptionId: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`
   coalesce(
     (

@@ -95,7 +95,7 @@ export async function findVersion(db: Db, id: string, version: number): Promise<
   return rows[0]
 }
 
-/** The newest code of a version, sealed; null if it was never printed. */
+/** Returns the newest code of a version, sealed; null if it was never printed. */
 export async function findSealedCode(db: Db, id: string, version: number): Promise<Buffer | null> {
   const { rows } = await sql<{ sealed: Buffer }>`
     select sealed

@@ -141,7 +141,7 @@ const MOST_WORDS = 5_000
 
 const finders = new WeakMap<Safety, { find: (word: string) => string | null; meanings: Map<string, string | null> }>()
 
-/** The ingredient or group that a misspelled word may mean. */
+/** Returns the ingredient or group that a misspelled word may mean. */
 function meantBy(safety: Safety, word: string): string | null {
   const { find, meanings } = finders.get(safety) ?? { find: finderOf(safety), meanings: new Map() }
   finders.set(safety, { find, meanings })

@@ -3,7 +3,7 @@ import type { Safety } from './compile.ts'
 import type { Dosed, Known } from './medications.ts'
 import { dailyOf } from './overdoses.ts'
 
-// Amounts that count: what a product's small parts do, and what is no medicine in it.
+// Amounts that matter: what small parts of a product do, and which parts aren't medicines.
 
 /** A medication, with its dose if it has one. */
 type Taking = Known & Partial<Pick<Dosed, 'dose'>> & { isWritten?: boolean }

@@ -43,7 +43,9 @@ const named = (name: string) => name.trim().toLowerCase()
 
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, mg) => all + mg, 0)
 
-/** The first of the lines that a line follows one after the other ("then"); its own place if it follows none. */
+/**
+ * Returns the first of the lines that a line follows one after the other ("then"); its own place if it follows none.
+ */
 export function headOf(lines: readonly Dosed[], at: number): number {
   let first = at
   while (first > 0 && lines[first]!.dose?.isAfterPrevious) first -= 1

@@ -14,7 +14,7 @@ type Page = { limit: number; offset: number }
 
 const columns = sql`t.id, t.kind, t.name, t.medications, coalesce(t.advice, '') as advice`
 
-/** A page of a doctor's favorites and templates by name, and how many there are. */
+/** Returns a page of a doctor's favorites and templates by name, and the total. */
 export async function listOfDoctor(db: Db, doctorId: string, { limit, offset }: Page) {
   const [page, count] = await Promise.all([
     sql<StoredTemplate>`
@@ -69,7 +69,7 @@ export async function insertTemplate(db: Db, one: NewRow): Promise<StoredTemplat
   return rows[0] ?? null
 }
 
-/** The favorite of a doctor that is exactly this medication. */
+/** Returns the favorite of a doctor that is exactly this medication. */
 export async function findFavorite(db: Db, { doctorId, medications }: NewRow): Promise<StoredTemplate | null> {
   const { rows } = await sql<StoredTemplate>`
     select ${columns}

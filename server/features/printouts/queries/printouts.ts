@@ -64,7 +64,7 @@ export async function insertPrintout(
   return rows.length > 0
 }
 
-/** The newest code of a printout, sealed; null if it has none. */
+/** Returns the newest code of a printout, sealed; null if it has none. */
 export async function findSealedCode(db: Db, id: string): Promise<Buffer | null> {
   const { rows } = await sql<{ sealed: Buffer }>`
     select sealed

@@ -55,7 +55,9 @@ export const partsOfResult = sql`
   left join users w on w.id = w_then.id
 `
 
-/** The tests of the order `o` with their results, the newest first. Holders of the chart read acknowledged ones. */
+/**
+ * Returns the tests of the order `o` with their results, the newest first. Holders of the chart read acknowledged ones.
+ */
 const tests = (scope: Pick<OrderScope, 'userId' | 'clinicIds'>) => sql`
   (
     select coalesce(
@@ -101,7 +103,7 @@ const selected = (scope: OrderScope) => sql`
 
 const rowOf = (row: StoredOrder): StoredOrder => ({ ...row, isOverdue: row.isOverdue ?? false })
 
-/** The orders of a chart, the newest first. `scope` decides which results are in them. */
+/** Returns the orders of a chart, the newest first. `scope` decides which results are in them. */
 export async function listOrdersOfChart(db: Db, scope: OrderScope, patientId: string): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder>`
     ${selected(scope)}

@@ -118,7 +118,7 @@ const saysSomewhere = (word: string): RawBuilder<unknown> => sql`
   )
 `
 
-/** A page of a scope, the latest tests first, and how many there are. */
+/** Returns a page of a scope, the latest tests first, and the total. */
 export async function listReports(
   db: Db,
   scope: ReportScope,

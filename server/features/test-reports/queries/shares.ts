@@ -99,7 +99,7 @@ export async function endReaders(db: Db, shareIds: readonly string[]): Promise<s
   return rows.map(({ userId }) => userId)
 }
 
-/** The doctors who have a report in their list now. */
+/** Returns the doctors who have a report in their list now. */
 export async function findReaders(db: Db, reportId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct user_id as "userId"
@@ -134,7 +134,7 @@ type ShareRow = Omit<ReportShare, 'createdAt' | 'expiresAt'> & { createdAt: Date
 /** Openings that are listed of a share. */
 const OPENINGS = 20
 
-/** A page of the shares of a report, newest first, and how many there are. */
+/** Returns a page of the shares of a report, newest first, and the total. */
 export async function listShares(
   db: Db,
   reportId: string,
@@ -214,7 +214,7 @@ export interface LiveShare {
   isFirst: boolean
 }
 
-/** The share of a link while it is valid and its owner has an account; null for any other. */
+/** Returns the share of a link while it is valid and its owner has an account; null for any other. */
 export async function findLiveShare(db: Db, tokenHash: Buffer): Promise<LiveShare | null> {
   const { rows } = await sql<LiveShare>`
     select

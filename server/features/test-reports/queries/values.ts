@@ -115,7 +115,7 @@ function isWanted(whose: Whose, userId: string): RawBuilder<unknown> {
 export const isAskedFor = (scope: ValueScope, whose: Whose): RawBuilder<unknown> =>
   sql`(${isVisible(scope)} and ${isWanted(whose, scope.userId)})`
 
-/** A page of values within a scope, the latest first, and how many there are. */
+/** Returns a page of values within a scope, the latest first, and the total. */
 export async function listValues(
   db: Db,
   scope: ValueScope,

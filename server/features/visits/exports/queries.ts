@@ -10,7 +10,7 @@ export type ExportedVisit = Reply<typeof exportVisits> & {
   place: string
 }
 
-/** The temperature of a version in the unit in which it was typed. */
+/** Returns the temperature of a version in the unit in which it was typed. */
 const typed = (version: RawBuilder<unknown>) => sql`
   case
     when ${version}.temperature_unit = 'F' then round(${version}.temperature * 1.8 + 32, 1)::float8 || ' °F'

@@ -47,7 +47,7 @@ interface Columns {
   visitId?: Sql
 }
 
-/** A date at midnight of the clinic `c`, because the record has no time. */
+/** Returns a date at midnight of the clinic `c`, because the record has no time. */
 const midnight = (date: Sql) => sql`${date}::timestamp at time zone c.time_zone`
 
 const visitsRead = ({ visits }: TimelineScope) => (visits === 'all' ? sql`true` : sql`v.status = 'finished'`)

@@ -42,7 +42,7 @@ const appointment = sql`
   )
 `
 
-/** A page of a chart's timeline, newest first, of one kind or all, and how many entries it has. */
+/** Returns a page of a chart's timeline, newest first, of one kind or all, and the total. */
 export async function findTimeline(
   db: Db,
   chartId: string,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Number of a clinic's newest visits, and of its newest vitals, that are looked at. */
 const NEWEST = 20
 
-/** The unit in which a clinic last recorded a temperature; `C` if it recorded none recently. */
+/** Returns the unit in which a clinic last recorded a temperature; `C` if it recorded none recently. */
 export const lastUnitAt = (clinicId: RawBuilder<unknown>) => sql`
   coalesce(
     (

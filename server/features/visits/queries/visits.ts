@@ -167,7 +167,7 @@ export async function findContent(db: Db, id: string): Promise<VisitContent> {
 type Page = { limit: number; offset: number }
 type ListedVisit = Omit<VisitSummary, 'startedAt' | 'finishedAt'> & { startedAt: Date; finishedAt: Date | null }
 
-/** A page of a chart's visits within a scope, newest first, and how many there are. */
+/** Returns a page of a chart's visits within a scope, newest first, and the total. */
 export async function listVisits(
   db: Db,
   scope: VisitScope,

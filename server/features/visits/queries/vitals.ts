@@ -131,7 +131,7 @@ export async function findSet(db: Db, scope: VisitScope, id: string): Promise<St
   return rows[0] ?? null
 }
 
-/** The columns of a version, as they are stored. */
+/** Returns the columns of a version, as they are stored. */
 const columnsOf = (one: NewVitals) => ({
   systolic: one.systolic ?? null,
   diastolic: one.diastolic ?? null,

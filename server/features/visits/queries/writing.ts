@@ -98,13 +98,13 @@ export async function lockVisit(db: Db, id: string): Promise<LockedVisit | null>
 const orNull = <T>(value: T | '' | null | undefined): T | null =>
   value === '' || value === undefined || value === null ? null : value
 
-/** The temperature with the unit in which it was typed. */
+/** Returns the temperature with the unit in which it was typed. */
 export const temperatureOf = ({ temperature, temperatureUnit }: NewVitals) => ({
   temperature: orNull(temperature),
   temperature_unit: typeof temperature === 'number' ? (temperatureUnit ?? 'C') : null,
 })
 
-/** The columns of a version, as they are stored. */
+/** Returns the columns of a version, as they are stored. */
 const columnsOf = (content: NewVisitContent) => ({
   complaint: orNull(content.complaint),
   findings: orNull(content.findings),

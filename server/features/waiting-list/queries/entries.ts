@@ -134,7 +134,7 @@ const tables = sql`
   join patients p on p.id = e.patient_id
 `
 
-/** Lists the entries that wait at these clinics, in the order of each list, and how many there are in all. */
+/** Lists the entries that wait at these clinics, in the order of each list, and the total. */
 export async function listEntries(
   db: Db,
   clinicIds: readonly string[],
@@ -232,7 +232,7 @@ export async function lockListOf(db: Db, clinicId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting-list:${clinicId}`}, 0))`.execute(db)
 }
 
-/** True if the chart waits for the service already. */
+/** True if the chart is already waiting for the service. */
 export async function isWaitingFor(db: Db, patientId: string, serviceId: string): Promise<boolean> {
   const { rows } = await sql`
     select

@@ -34,7 +34,7 @@ export async function findOffer(db: Db, entryId: string, id: string): Promise<St
   return rows[0] ?? null
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns the same, locked until the transaction ends. */
 export async function lockOffer(db: Db, entryId: string, id: string): Promise<StoredOffer | null> {
   const { rows } = await sql<StoredOffer>`
     select ${columns}

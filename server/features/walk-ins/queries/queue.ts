@@ -40,7 +40,7 @@ const tokens = sql`
   left join visits v on v.appointment_id = w.appointment_id
 `
 
-/** Returns today's tokens of a scope, by arrival, and how many there are in all. */
+/** Returns today's tokens of a scope, by arrival, and the total. */
 export async function listTokens(db: Db, scope: QueueScope): Promise<{ tokens: Token[]; total: number }> {
   const { rows } = await sql<Token & { total: number }>`
     select t.*, count(*) over () as total

@@ -60,7 +60,7 @@ export const isVisible = ({ deskClinicIds, doctorClinicIds, doctorIds }: QueueSc
   )
 `
 
-/** Today's walk-ins of a scope, by arrival, and how many there are in all. */
+/** Today's walk-ins of a scope, by arrival, and the total. */
 export async function listToday(
   db: Db,
   scope: QueueScope,

@@ -41,7 +41,7 @@ const found = async (db: Db, rest: RawBuilder<unknown>): Promise<LoggedDelivery[
 const ofWebhook = (id: string, status: DeliveryStatus | undefined) =>
   status ? sql`d.webhook_id = ${id} and d.status = ${status}` : sql`d.webhook_id = ${id}`
 
-/** A page of a webhook's log, newest first. */
+/** Returns a page of a webhook's log, newest first. */
 export const listOfWebhook = (
   db: Db,
   id: string,

@@ -38,7 +38,7 @@ const shown = (condition: RawBuilder<unknown>) => sql<Row>`
   where ${condition}
 `
 
-/** A clinic's webhooks, the oldest first. */
+/** Returns a clinic's webhooks, the oldest first. */
 export async function listOfClinic(db: Db, clinicId: string): Promise<Webhook[]> {
   const { rows } = await shown(sql`w.clinic_id = ${clinicId} order by w.created_at, w.id`).execute(db)
   return rows.map(toWebhook)

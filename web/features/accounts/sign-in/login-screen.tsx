@@ -53,7 +53,7 @@ export function LoginScreen() {
   )
 }
 
-/** The tiles beside the sign-in form. They claim only what the product does. */
+/** Returns the tiles beside the sign-in form. They claim only what the product does. */
 const tiles = (): { icon: LucideIcon; title: string; text: string }[] => [
   {
     icon: HeartPulse,

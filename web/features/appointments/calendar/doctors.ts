@@ -90,7 +90,7 @@ function hueOf(name: string): number {
   return sum % HUES
 }
 
-/** The value of `data-specialty`, by which the style sheet gives the color. */
+/** Returns the value of `data-specialty`, by which the style sheet gives the color. */
 export function specialtyKey(specialty: string): string {
   if (specialty === '') return 'other'
   return colored.includes(specialty) ? specialty.toLowerCase().replaceAll(' ', '-') : `hue-${hueOf(specialty)}`

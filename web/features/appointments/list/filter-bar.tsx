@@ -169,7 +169,7 @@ const FilterChip = ({ removeLabel, onRemove, children }: FilterChipProps) => (
   </span>
 )
 
-/** The doctors of the desk's clinics, for the filter. Empty for others and while loading. */
+/** Returns the doctors of the desk's clinics, for the filter. Empty for others and while loading. */
 function useDeskDoctors(): readonly ComboboxItem[] {
   const user = useSignedInUser()
   const memberships = useShownMemberships()

@@ -74,7 +74,7 @@ export const activeFilters = ({ span, status, doctor, calls, text }: Filter) =>
 /** The default filter. */
 export const noFilter: Filter = { span: 'upcoming', status: '', doctor: '', calls: false, text: '', from: '', to: '' }
 
-/** The query sent to the server. */
+/** Returns the query sent to the server. */
 export const queryOf = ({ span, status, doctor, calls, text, from, to }: Filter) => ({
   when: span === 'dates' ? ('all' as const) : span,
   status: status || undefined,

@@ -27,7 +27,7 @@ const forWhom = (appointment: Appointment, self: string) =>
 const serviceIn = ({ service, mode }: Appointment) =>
   mode === 'video' ? t('{service}, by video', { service: service.name }) : service.name
 
-/** The two texts of a row, each with a detail. A patient sees the doctor, clinic people see the patient. */
+/** Returns the two texts of a row, each with a detail. A patient sees the doctor, clinic people see the patient. */
 function textOf(appointment: Appointment, { reader, namesClinic }: RowWords, self: string) {
   const { patient, doctor, clinic, reason } = appointment
   const service = { name: serviceIn(appointment) }

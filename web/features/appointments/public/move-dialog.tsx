@@ -85,7 +85,7 @@ interface MoveOptions {
   onRefused?: (error: unknown) => void
 }
 
-/** The form of another day, time or doctor for an appointment. */
+/** Returns the form of another day, time or doctor for an appointment. */
 export function useMove({ start, schema, move, onMoved, onRefused }: MoveOptions) {
   const form = useTimeForm({ body: schema }, { defaultValues: start, save: move, onSaved: onMoved, onRefused })
   const wish = { ...start, ...useWatch({ control: form.control }) }

@@ -71,7 +71,7 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
   )
 }
 
-/** The typed text, and the free time that the arrows are on, -1 if none. */
+/** Returns the typed text, and the free time that the arrows are on, -1 if none. */
 function useTimeChoice({ value, onChange, onUnread, times, open }: Omit<TimeBoxProps, 'note'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)

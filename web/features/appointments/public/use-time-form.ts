@@ -14,8 +14,8 @@ interface TimeFormOptions<S extends FormSchema, Saved> extends Omit<
 }
 
 /**
- * A form with an appointment's time. If the time is taken, `taken` has the nearest free ones; if the patient has another
- * appointment then, `OverlapQuestion` takes `refused`.
+ * Returns a form with an appointment's time. If the time is taken, `taken` has the nearest free ones; if the patient
+ * has another appointment then, `OverlapQuestion` takes `refused`.
  */
 export function useTimeForm<S extends FormSchema, Saved>(
   endpoint: { body: S },

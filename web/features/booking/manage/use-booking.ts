@@ -13,7 +13,7 @@ import { allFreeTimes } from '#web/lib/free-times.ts'
 
 const keyOf = (token: string) => ['booking', token] as const
 
-/** The booking of a secret link. Refetches on focus, so that a confirmation shows. */
+/** Returns the booking of a secret link. Refetches on focus, so that a confirmation shows. */
 export const useBooking = (token: string, first: Booking) =>
   useQuery({
     queryKey: keyOf(token),

@@ -17,7 +17,10 @@ const issuesIn = (error: unknown) => allIssues(error).filter(({ path }) => path.
 /** True if all fields are filled in, and the person who signs a consent is missing. */
 const lacksSigner = (error: unknown): boolean => allIssues(error).some(({ path }) => path === 'signer')
 
-/** The form of a draft, which saves automatically. `signing` is the edition of a consent that is ready for its signature. */
+/**
+ * Returns the form of a draft, which saves automatically. `signing` is the edition of a consent that is ready for its
+ * signature.
+ */
 export function useDraftForm(document: MedicalDocument, draft: DocumentDraft) {
   const client = useQueryClient()
   const sign = useSign(document)

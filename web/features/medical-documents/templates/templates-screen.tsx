@@ -28,7 +28,7 @@ import { TemplateForm } from './template-form.tsx'
 
 const TemplatesAddress = z.object({ clinic: z.string().catch('') })
 
-/** The clinics whose templates a person manages. */
+/** Returns the clinics whose templates a person manages. */
 function useClinics() {
   const { memberships } = useSignedInUser()
   const managed = memberships.filter(({ role }) => role === 'doctor' || role === 'clinic_admin')

@@ -208,7 +208,7 @@ function SpanAndSupplyFields({ form: { register, errorOf }, hasSteps }: { form: 
   )
 }
 
-/** The message of one time among several. */
+/** Returns the message of one time among several. */
 const firstOf = (errors: unknown): string | undefined =>
   Array.isArray(errors) ? (errors as ({ message?: string } | undefined)[]).find(Boolean)?.message : undefined
 

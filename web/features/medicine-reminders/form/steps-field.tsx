@@ -57,7 +57,7 @@ export function StepsField({ label, steps, onChange, error }: StepsFieldProps) {
   )
 }
 
-/** The times and days of steps, as they are sent. */
+/** Returns the times and days of steps, as they are sent. */
 export const chosenOf = (steps: readonly PlanStep[], weekdays: readonly number[]) =>
   steps.map((step) => ({
     times: step.times.map(({ time }) => time),

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { clinicToStartWith, useShownClinic } from '#web/shell/shown-clinic.ts'
 
-/** The clinics that the signed-in person administers, by name. */
+/** Returns the clinics that the signed-in person administers, by name. */
 export const useAdministeredClinics = (): { id: string; name: string }[] =>
   useSignedInUser()
     .memberships.filter(({ role }) => role === 'clinic_admin')

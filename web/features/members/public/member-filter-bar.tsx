@@ -90,5 +90,5 @@ export const askFor = ({ search, clinic, show, page }: MemberFilter) => ({
   offset: (page - 1) * MEMBERS_PER_PAGE,
 })
 
-/** The filter of the list of doctors or staff. */
+/** Returns the filter of the list of doctors or staff. */
 export const useMemberAddress = () => useAddress(MembersAddress)

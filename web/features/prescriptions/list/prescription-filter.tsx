@@ -134,7 +134,10 @@ function FurtherFilters({ id, address, go }: Pick<PrescriptionFilterProps, 'addr
   )
 }
 
-/** The clinics that the reader belongs to; while the page shows one of them and the address names none, only that one. */
+/**
+ * Returns the clinics that the reader belongs to; while the page shows one of them and the address names none, only
+ * that one.
+ */
 function useOwnClinics(named: string): { id: string; name: string }[] {
   const all = useSignedInUser().memberships
   const shown = useShownMemberships()

@@ -13,7 +13,7 @@ export const foundReportsQuery = (search: string, limit: number) =>
     gcTime: 30_000,
   })
 
-/** A report as a result of a search. */
+/** Returns a report as a result of a search. */
 export const reportItem = (one: TestReport) => ({
   value: `/test-reports/${one.id}`,
   label: one.title,

@@ -78,7 +78,10 @@ export function Printout({ visit, lines }: PrintoutProps) {
   )
 }
 
-/** The age of a pregnancy on the day of the visit, with the due date that the clinic has stated; null without one. */
+/**
+ * Returns the age of a pregnancy on the day of the visit, with the due date that the clinic has stated; null without
+ * one.
+ */
 function pregnancyOn({ isPregnant, isOutdated, reportedByPatient, dueOn }: Pregnancy, day: string): string | null {
   if (!isPregnant || isOutdated || reportedByPatient || !dueOn) return null
   const age = gestationInWords(dueOn, day)

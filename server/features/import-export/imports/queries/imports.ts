@@ -52,7 +52,7 @@ const toImport = <T>(row: Row<T>) => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-/** Imports of a clinic as a person (`userId`) sees them, newest first, and how many there are. */
+/** Imports of a clinic as a person (`userId`) sees them, newest first, and the total. */
 export async function listImportsOf(
   db: Db,
   clinicId: string,

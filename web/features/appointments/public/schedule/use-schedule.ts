@@ -59,7 +59,7 @@ interface ScheduleOptions {
   onDone: (appointment: Appointment) => void
 }
 
-/** The form of a new appointment, with the bookable doctors. */
+/** Returns the form of a new appointment, with the bookable doctors. */
 export function useSchedule({ clinics, preset, opener, wording, onDone }: ScheduleOptions) {
   const user = useSignedInUser()
   const shownClinic = useShownClinic()

@@ -32,7 +32,7 @@ interface DayHoursProps {
 const typedOf = (time: string) => (time === '24:00' ? '00:00' : time)
 const closingOf = (typed: string) => (typed === '00:00' ? '24:00' : typed)
 
-/** The label of a time: "Monday from", "Monday to, period 2". */
+/** Returns the label of a time: "Monday from", "Monday to, period 2". */
 function labelOf(day: string, part: keyof Stretch, number: number): string {
   if (part === 'opens')
     return number === 1 ? t('{day} from', { day }) : t('{day} from, period {number}', { day, number })

@@ -30,7 +30,9 @@ interface WeekFormProps {
   intro: (count: number, begin: (hours: readonly OpeningHours[]) => void) => ReactNode
 }
 
-/** The week as it is typed. Its errors are shown after the first `check`, which returns true if there are none. */
+/**
+ * Returns the week as it is typed. Its errors are shown after the first `check`, which returns true if there are none.
+ */
 function useDraft(hours: readonly OpeningHours[], schema: z.ZodType) {
   const [saved, setSaved] = useState(hours)
   const [draft, setDraft] = useState<Draft>(() => draftOf(hours))

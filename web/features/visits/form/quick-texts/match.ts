@@ -1,6 +1,6 @@
 import { GAP, type PickField, pickFields, type TextPick } from '#contract/visits/text-picks.ts'
 
-/** Fewest letters that offer texts. */
+/** Minimum number of letters before texts are offered. */
 const LEAST = 2
 /** Longest beginning of a sentence that is compared with names. */
 const LONGEST = 40

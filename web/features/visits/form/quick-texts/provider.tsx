@@ -21,7 +21,7 @@ interface QuickTexts {
 
 const QuickTextsContext = createContext<QuickTexts | null>(null)
 
-/** The texts that can be inserted; null where there are none. */
+/** Returns the texts that can be inserted; null where there are none. */
 export const useQuickTexts = () => useContext(QuickTextsContext)
 
 interface QuickTextsProviderProps {
