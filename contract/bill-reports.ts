@@ -150,7 +150,7 @@ export const exportGst = endpoint({
 
 /**
  * Exports the bills, credit notes, receipts and refunds of a period as CSV for the accountant, one line for each
- * document: amounts added to the patient's account are debits, amounts taken off it are credits. Only the clinic's
+ * document. Amounts added to the patient's account are debits, amounts taken off it are credits. Only the clinic's
  * administrators can call it, and the export is recorded.
  */
 export const exportLedger = endpoint({
