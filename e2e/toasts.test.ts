@@ -48,6 +48,8 @@ for (const [name, move] of Object.entries({ 'the mouse': drag, 'a finger': swipe
 test('a toast on a phone covers the bar, and not the heading of the page', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   const { toast } = await showToast(page)
+  // what other tests have added to the page can push its button below the fold
+  await page.evaluate(() => scrollTo(0, 0))
   const [above, heading] = [await toast.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
   expect(above!.y + above!.height).toBeLessThanOrEqual(heading!.y)
 })
