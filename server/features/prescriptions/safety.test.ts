@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Finding, SafetyCheck, SignedCheck } from '#contract/prescriptions/safety.ts'
 import { safetyMessages } from '#contract/prescriptions/safety.ts'
@@ -17,8 +17,7 @@ import {
 } from '#server/testing/factories.ts'
 import { makeMedicines } from '#server/testing/medicine-list.ts'
 import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
-import { sharedApp } from '#server/testing/shared-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
 
 let app: TestApp
@@ -42,7 +41,7 @@ const known = [
 ]
 
 before(async () => {
-  app = await sharedApp()
+  app = await buildTestApp({ unlimited: true })
   medicineIds = await makeMedicines(app.db, known)
   clinic = await makeClinic(app.db)
   doctor = await makeDoctor(app.db, clinic)
@@ -50,6 +49,7 @@ before(async () => {
   client = await app.signInAs(doctor)
   today = todayIn(clinic.zone)
 })
+after(() => app.close())
 
 /** Makes a new chart, so that each test has its own medicines. */
 async function aChart(facts: { allergies?: string; history?: string; gender?: string; born?: string } = {}) {
@@ -171,7 +171,7 @@ test('a severe finding needs a reason before signing, and moderate ones do not',
   assert.equal((await sign(await aChart(), ['Clopidogrel 75 mg', 'Naproxen 250 mg'])).status, 201)
 })
 
-test('a new version is checked again, but not against the version it replaces', async () => {
+test('another version is checked again, and not against the one that it replaces', async () => {
   const chart = await aChart()
   const { body: first } = await sign(chart, ['Warfarin 5 mg'])
   const address = `/api/prescriptions/${first.id}`
