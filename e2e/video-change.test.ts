@@ -67,7 +67,9 @@ for (const width of [390, 820, 1440])
     await back.getByRole('button', { name: 'Go back' }).click()
     await expect(back).toBeHidden()
 
-    await row.getByRole('button', { name: 'Reschedule' }).click()
+    // a video visit has its call where rescheduling is otherwise
+    await row.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Reschedule' }).click()
     const move = page.getByRole('dialog', { name: 'Reschedule appointment' })
     const where = move.getByLabel('Where')
     await expect(where).toHaveValue('video')

@@ -39,11 +39,11 @@ const textsOf = (ids: readonly NamedId[], kinds: readonly string[]): string[] =>
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
 /**
- * Returns ids of kinds other than the given ones: in the full run all of both clinics, otherwise three of the other
- * clinic. The endpoint decides which three, so that each id is used at some endpoint.
+ * Returns ids of the other clinic that are of kinds other than the given ones: in the full run all, otherwise three.
+ * The endpoint decides which three, so that each id is used at some endpoint.
  */
-function wrongOf({ own, foreign }: Ids, kinds: readonly string[], { path }: Endpoint): string[] {
-  const wrong = [...foreign, ...(thorough ? own : [])]
+function wrongOf({ foreign }: Ids, kinds: readonly string[], { path }: Endpoint): string[] {
+  const wrong = foreign
     .filter((id) => !kinds.includes(id.kind) && isUuid(id.text))
     .map(({ text }) => text)
   return thorough ? wrong : [0, 1, 2].map((step) => wrong[(path.length * 3 + step) % wrong.length]!)
