@@ -29,55 +29,54 @@ async function made(page: Page, origin: string, more: object): Promise<Patient> 
 }
 
 for (const width of deskWidths) {
-  test(
-    `a doctor sorts "DO NOT GIVE PENICILLIN" into an allergy, and amoxicillin is then a severe finding, at ${width} px`,
-    { tag: '@journey' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await enter(page, 'doctor@demo.example')
-      const chart = await made(page, site.url, {
-        lastName: `Sorted${width}`,
-        allergies: 'DO NOT GIVE PENICILLIN; house dust',
-        medicalHistory: 'Asthma as a child',
-      })
-      await page.goto(`/patients/${chart.id}`)
-      const unsorted = allergies(page).getByRole('list', { name: 'Not sorted yet' })
-      await expect(unsorted.getByRole('listitem')).toHaveCount(2)
-      await look(page, `unsorted allergies at ${width} px`)
-      await unsorted.getByRole('button', { name: 'Add as allergy “DO NOT GIVE PENICILLIN”' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Add Allergy' })
-      await expect(dialog.getByLabel('Substance')).toHaveValue(/penicillin/i)
-      await dialog.getByLabel('Reaction').fill('Anaphylaxis')
-      await dialog.getByLabel('Severity').selectOption('Severe')
-      await lookAgain(page, `a proposed allergy at ${width} px`)
-      await dialog.getByRole('button', { name: 'Add Allergy' }).click()
-      await toast(page, 'Allergy added')
-      await expect(allergies(page).getByText(/penicillin: anaphylaxis, severe/i)).toBeVisible()
+  test(`a doctor sorts "DO NOT GIVE PENICILLIN" into an allergy, and amoxicillin is then a severe finding, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'doctor@demo.example')
+    const chart = await made(page, site.url, {
+      lastName: `Sorted${width}`,
+      allergies: 'DO NOT GIVE PENICILLIN; house dust',
+      medicalHistory: 'Asthma as a child',
+    })
+    await page.goto(`/patients/${chart.id}`)
+    const unsorted = allergies(page).getByRole('list', { name: 'Not sorted yet' })
+    await expect(unsorted.getByRole('listitem')).toHaveCount(2)
+    await look(page, `unsorted allergies at ${width} px`)
+    await unsorted.getByRole('button', { name: 'Add as allergy “DO NOT GIVE PENICILLIN”' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Allergy' })
+    await expect(dialog.getByLabel('Substance')).toHaveValue(/penicillin/i)
+    await dialog.getByLabel('Reaction').fill('Anaphylaxis')
+    await dialog.getByLabel('Severity').selectOption('Severe')
+    await lookAgain(page, `a proposed allergy at ${width} px`)
+    await dialog.getByRole('button', { name: 'Add Allergy' }).click()
+    await toast(page, 'Allergy added')
+    await expect(allergies(page).getByText(/penicillin: anaphylaxis, severe/i)).toBeVisible()
 
-      // sorted with one press, which can be undone
-      await unsorted.getByRole('button', { name: 'Not an allergy “house dust”' }).click()
-      await toast(page, 'Sorted as not an allergy')
-      await expect(unsorted).toHaveCount(0)
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(unsorted.getByRole('listitem')).toContainText('“house dust”')
+    // sorted with one press, which can be undone
+    await unsorted.getByRole('button', { name: 'Not an allergy “house dust”' }).click()
+    await toast(page, 'Sorted as not an allergy')
+    await expect(unsorted).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(unsorted.getByRole('listitem')).toContainText('“house dust”')
 
-      const problems = panel(page).getByRole('region', { name: 'Problems' })
-      await problems.getByRole('button', { name: /^Add as problem/ }).click()
-      await page.getByRole('dialog', { name: 'Add Problem' }).getByRole('button', { name: 'Add Problem' }).click()
-      await toast(page, 'Problem added')
-      await expect(problems.getByRole('button', { name: 'Actions for Asthma as a child' })).toBeVisible()
+    const problems = panel(page).getByRole('region', { name: 'Problems' })
+    await problems.getByRole('button', { name: /^Add as problem/ }).click()
+    await page.getByRole('dialog', { name: 'Add Problem' }).getByRole('button', { name: 'Add Problem' }).click()
+    await toast(page, 'Problem added')
+    await expect(problems.getByRole('button', { name: 'Actions for Asthma as a child' })).toBeVisible()
 
-      await page.getByRole('button', { name: 'Write Prescription' }).click()
-      const prescription = page.getByRole('dialog', { name: 'Write Prescription' })
-      await expect(prescription.getByText(/penicillin \(severe: anaphylaxis\)/i)).toBeVisible()
-      await expect(prescription.getByText('1 not sorted: “house dust”')).toBeVisible()
-      const row = prescription.getByRole('group', { name: 'Medication 1' })
-      await row.getByRole('combobox', { name: 'Medication' }).fill('Amoxicillin 500 mg')
-      const findings = prescription.getByRole('list', { name: 'Safety of medication 1' })
-      await expect(findings.getByText(/^Amoxicillin: allergy to/)).toBeVisible()
-      await expect(findings.getByText(/Severe|Contraindicated/).first()).toBeVisible()
-    },
-  )
+    await page.getByRole('button', { name: 'Write Prescription' }).click()
+    const prescription = page.getByRole('dialog', { name: 'Write Prescription' })
+    await expect(prescription.getByText(/penicillin \(severe: anaphylaxis\)/i)).toBeVisible()
+    await expect(prescription.getByText('1 not sorted: “house dust”')).toBeVisible()
+    const row = prescription.getByRole('group', { name: 'Medication 1' })
+    await row.getByRole('combobox', { name: 'Medication' }).fill('Amoxicillin 500 mg')
+    const findings = prescription.getByRole('list', { name: 'Safety of medication 1' })
+    await expect(findings.getByText(/^Amoxicillin: allergy to/)).toBeVisible()
+    await expect(findings.getByText(/Severe|Contraindicated/).first()).toBeVisible()
+  })
 
   test(`a doctor states that no allergies are known, and withdraws it by adding one, at ${width} px`, async ({
     page,

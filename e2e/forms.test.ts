@@ -31,55 +31,51 @@ async function askFor(page: Page, origin: string, patientId: string, formId: str
   return ((await added.json()) as FormRequest).link!
 }
 
-test(
-  'a patient on a phone with a broken connection loses none of twenty answers',
-  { tag: '@journey' },
-  async ({ page, browser, site }) => {
-    const questions = Array.from({ length: QUESTIONS }, (_, at) => ({
-      id: `q${at + 1}`,
-      kind: 'text',
-      title: `Question number ${at + 1}`,
-      isRequired: true,
-    }))
-    const form = await addForm(page, site.url, 'Twenty questions', questions)
-    await enter(page, 'doctor@demo.example')
-    const chart = await addChart(page, site.url, 'Twenty')
-    const link = await askFor(page, site.url, chart.id, form.id)
-    const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
-    const phone = await context.newPage()
-    await phone.goto(link)
-    await expect(phone.getByRole('heading', { name: 'Twenty questions' })).toBeVisible()
-    const answer = (at: number) => phone.getByRole('textbox', { name: `Question number ${at}`, exact: true })
-    const status = phone.getByRole('status').filter({ hasText: /./ })
-    for (let at = 1; at <= 5; at++) await answer(at).fill(`Answer ${at}`)
-    await expect(status).toContainText('Your answers are saved')
-    await context.setOffline(true)
-    for (let at = 6; at <= 15; at++) await answer(at).fill(`Answer ${at}`)
-    await expect(status).toContainText('No connection')
-    // sending says so, too, and loses nothing
-    await context.setOffline(false)
-    await expect(status).toContainText('Your answers are saved')
-    await context.setOffline(true)
-    for (let at = 16; at <= QUESTIONS; at++) await answer(at).fill(`Answer ${at}`)
-    await expect(status).toContainText('No connection')
-    // the phone closes the page, and the person comes back later
-    await phone.close()
-    await context.setOffline(false)
-    const later = await context.newPage()
-    await later.goto(link)
-    await expect(later.getByRole('textbox', { name: 'Question number 20', exact: true })).toHaveValue('Answer 20')
-    await expect(later.getByRole('status').filter({ hasText: /./ })).toContainText('Your answers are saved')
-    // the page as it comes from the server can say so before its scripts have cleared what the phone stored
-    const stored = () => later.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved')))
-    await expect.poll(stored).toEqual([])
-    await look(later, 'form-on-a-phone')
-    await later.getByRole('button', { name: 'Send answers' }).click()
-    await expect(later.getByText('The clinic has your answers')).toBeVisible()
-    for (let at = 1; at <= QUESTIONS; at++) await expect(later.getByText(`Answer ${at}`, { exact: true })).toBeVisible()
-    await look(later, 'form-sent')
-    await context.close()
-  },
-)
+test('a patient on a phone with a broken connection loses none of twenty answers', async ({ page, browser, site }) => {
+  const questions = Array.from({ length: QUESTIONS }, (_, at) => ({
+    id: `q${at + 1}`,
+    kind: 'text',
+    title: `Question number ${at + 1}`,
+    isRequired: true,
+  }))
+  const form = await addForm(page, site.url, 'Twenty questions', questions)
+  await enter(page, 'doctor@demo.example')
+  const chart = await addChart(page, site.url, 'Twenty')
+  const link = await askFor(page, site.url, chart.id, form.id)
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Twenty questions' })).toBeVisible()
+  const answer = (at: number) => phone.getByRole('textbox', { name: `Question number ${at}`, exact: true })
+  const status = phone.getByRole('status').filter({ hasText: /./ })
+  for (let at = 1; at <= 5; at++) await answer(at).fill(`Answer ${at}`)
+  await expect(status).toContainText('Your answers are saved')
+  await context.setOffline(true)
+  for (let at = 6; at <= 15; at++) await answer(at).fill(`Answer ${at}`)
+  await expect(status).toContainText('No connection')
+  // sending says so, too, and loses nothing
+  await context.setOffline(false)
+  await expect(status).toContainText('Your answers are saved')
+  await context.setOffline(true)
+  for (let at = 16; at <= QUESTIONS; at++) await answer(at).fill(`Answer ${at}`)
+  await expect(status).toContainText('No connection')
+  // the phone closes the page, and the person comes back later
+  await phone.close()
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto(link)
+  await expect(later.getByRole('textbox', { name: 'Question number 20', exact: true })).toHaveValue('Answer 20')
+  await expect(later.getByRole('status').filter({ hasText: /./ })).toContainText('Your answers are saved')
+  // the page as it comes from the server can say so before its scripts have cleared what the phone stored
+  const stored = () => later.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved')))
+  await expect.poll(stored).toEqual([])
+  await look(later, 'form-on-a-phone')
+  await later.getByRole('button', { name: 'Send answers' }).click()
+  await expect(later.getByText('The clinic has your answers')).toBeVisible()
+  for (let at = 1; at <= QUESTIONS; at++) await expect(later.getByText(`Answer ${at}`, { exact: true })).toBeVisible()
+  await look(later, 'form-sent')
+  await context.close()
+})
 
 for (const width of deskWidths)
   test(`a doctor hands the tablet to a patient, reads the answers and accepts an allergy at ${width} px`, async ({

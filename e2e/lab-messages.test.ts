@@ -68,31 +68,31 @@ async function addToChart(page: Page, lastName: string, { number }: TestOrder): 
 }
 
 for (const width of deskWidths)
-  test(
-    `a doctor compares a laboratory’s message with an order and adds it at ${width} px`,
-    { tag: '@journey' },
-    async ({ page, site, browser }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const token = await labKey(browser, site, `Metro Lab ${width}`)
-      await enter(page, 'doctor@demo.example')
-      const name = `Lab ${width}`
-      const { chart, order } = await receiveResult(page, { site, token, name })
-      await openMessage(page, name)
-      await page.getByRole('radio', { name: new RegExp(order.number) }).check()
-      const comparison = page.getByRole('table', { name: 'Compare the message with the chart' })
-      await expect(comparison.getByRole('row', { name: /Date of birth/ })).toContainText('Different')
-      await look(page, `lab-message-${width}`)
-      await page.getByRole('button', { name: `Add to the chart of Meera ${name}` }).click()
-      await expect(page.getByText('Say why it is the right one.').first()).toBeVisible()
-      await addToChart(page, name, order)
-      await look(page, `lab-messages-${width}`)
+  test(`a doctor compares a laboratory’s message with an order and adds it at ${width} px`, async ({
+    page,
+    site,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const token = await labKey(browser, site, `Metro Lab ${width}`)
+    await enter(page, 'doctor@demo.example')
+    const name = `Lab ${width}`
+    const { chart, order } = await receiveResult(page, { site, token, name })
+    await openMessage(page, name)
+    await page.getByRole('radio', { name: new RegExp(order.number) }).check()
+    const comparison = page.getByRole('table', { name: 'Compare the message with the chart' })
+    await expect(comparison.getByRole('row', { name: /Date of birth/ })).toContainText('Different')
+    await look(page, `lab-message-${width}`)
+    await page.getByRole('button', { name: `Add to the chart of Meera ${name}` }).click()
+    await expect(page.getByText('Say why it is the right one.').first()).toBeVisible()
+    await addToChart(page, name, order)
+    await look(page, `lab-messages-${width}`)
 
-      await page.goto(`/patients/${chart.id}`)
-      const card = page.getByRole('region', { name: 'Test orders' })
-      await expect(card.getByText('9.10 g/dL')).toBeVisible()
-      await expect(card.getByText('Laboratory’s flag: L')).toBeVisible()
-    },
-  )
+    await page.goto(`/patients/${chart.id}`)
+    const card = page.getByRole('region', { name: 'Test orders' })
+    await expect(card.getByText('9.10 g/dL')).toBeVisible()
+    await expect(card.getByText('Laboratory’s flag: L')).toBeVisible()
+  })
 
 for (const width of [390, 820, 1440])
   test(`a message that was set aside by mistake is reopened and added at ${width} px`, async ({

@@ -60,61 +60,57 @@ test(
   },
 )
 
-test(
-  'a patient’s page and the screen of the waiting room follow the calls',
-  { tag: '@journey' },
-  async ({ page, browser, site }) => {
-    await enter(page, 'admin@demo.example')
-    const first = await addWalkIn(page, site.url, 'Followa Walker')
-    await page.goto('/queue')
-    const row = rowOf(page, 'Followa Walker')
-    await row.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Token slip' }).click()
-    const slip = page.getByRole('dialog', { name: 'Token slip' })
-    await expect(slip.getByRole('img', { name: 'QR code of your position in the queue' })).toBeVisible()
-    await expect(slip).not.toContainText('Followa')
-    await page.keyboard.press('Escape')
-    const { url } = await (await page.request.get(`/api/walk-ins/${first.id}/slip`)).json()
+test('a patient’s page and the screen of the waiting room follow the calls', async ({ page, browser, site }) => {
+  await enter(page, 'admin@demo.example')
+  const first = await addWalkIn(page, site.url, 'Followa Walker')
+  await page.goto('/queue')
+  const row = rowOf(page, 'Followa Walker')
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Token slip' }).click()
+  const slip = page.getByRole('dialog', { name: 'Token slip' })
+  await expect(slip.getByRole('img', { name: 'QR code of your position in the queue' })).toBeVisible()
+  await expect(slip).not.toContainText('Followa')
+  await page.keyboard.press('Escape')
+  const { url } = await (await page.request.get(`/api/walk-ins/${first.id}/slip`)).json()
 
-    const phone = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
-    const patient = await phone.newPage()
-    await patient.goto(new URL(url).pathname)
-    await expect(patient.getByRole('heading', { name: `Token ${first.token}` })).toBeVisible()
-    await expect(patient.getByText(/called before you|You are next/)).toBeVisible()
-    await expect(patient.getByText(/We expect to call you in/)).toBeVisible()
-    expect(await violationsOf(patient)).toEqual([])
+  const phone = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  const patient = await phone.newPage()
+  await patient.goto(new URL(url).pathname)
+  await expect(patient.getByRole('heading', { name: `Token ${first.token}` })).toBeVisible()
+  await expect(patient.getByText(/called before you|You are next/)).toBeVisible()
+  await expect(patient.getByText(/We expect to call you in/)).toBeVisible()
+  expect(await violationsOf(patient)).toEqual([])
 
-    const hall = await browser.newContext({ baseURL: site.url })
-    const wall = await hall.newPage()
-    await wall.goto('/wall')
-    const code = (await wall.getByText(/^[0-9A-Z]{6}$/).textContent())!
-    await page.getByRole('button', { name: 'Set up' }).click()
-    const settings = page.getByRole('dialog', { name: 'Set up the queue' })
-    await settings.getByLabel('Clinic', { exact: true }).selectOption({ label: first.clinic.name })
-    await settings.getByLabel('Code').fill(code)
-    await settings.getByRole('button', { name: 'Pair' }).click()
-    await expect(settings.getByText('Waiting room', { exact: true })).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(wall.getByRole('button', { name: 'Speak announcements' })).toBeVisible()
+  const hall = await browser.newContext({ baseURL: site.url })
+  const wall = await hall.newPage()
+  await wall.goto('/wall')
+  const code = (await wall.getByText(/^[0-9A-Z]{6}$/).textContent())!
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const settings = page.getByRole('dialog', { name: 'Set up the queue' })
+  await settings.getByLabel('Clinic', { exact: true }).selectOption({ label: first.clinic.name })
+  await settings.getByLabel('Code').fill(code)
+  await settings.getByRole('button', { name: 'Pair' }).click()
+  await expect(settings.getByText('Waiting room', { exact: true })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(wall.getByRole('button', { name: 'Speak announcements' })).toBeVisible()
 
-    // announced in one press, seen by both
-    const section = page.getByRole('region', { name: 'Dr. Arjun Rao' })
-    await section.getByRole('button', { name: 'Running late' }).click()
-    await page.getByRole('menuitem', { name: '40 minutes' }).click()
-    await expect(page.getByText('Delay announced').first()).toBeVisible()
-    await expect(patient.getByText(/is running \d+ minutes late/)).toBeVisible({ timeout: 20_000 })
-    await expect(wall.getByText(/About \d+ minutes late/).first()).toBeVisible()
-    expect(await violationsOf(wall)).toEqual([])
+  // announced in one press, seen by both
+  const section = page.getByRole('region', { name: 'Dr. Arjun Rao' })
+  await section.getByRole('button', { name: 'Running late' }).click()
+  await page.getByRole('menuitem', { name: '40 minutes' }).click()
+  await expect(page.getByText('Delay announced').first()).toBeVisible()
+  await expect(patient.getByText(/is running \d+ minutes late/)).toBeVisible({ timeout: 20_000 })
+  await expect(wall.getByText(/About \d+ minutes late/).first()).toBeVisible()
+  expect(await violationsOf(wall)).toEqual([])
 
-    // without a network the screen shows since when, and no token
-    if (thorough) {
-      await hall.setOffline(true)
-      await expect(wall.getByText(/^Not connected since/)).toBeVisible({ timeout: 20_000 })
-      await hall.setOffline(false)
-      await expect(wall.getByRole('button', { name: 'Speak announcements' })).toBeVisible({ timeout: 20_000 })
-    }
-    await phone.close()
-    await hall.close()
-  },
-)
+  // without a network the screen shows since when, and no token
+  if (thorough) {
+    await hall.setOffline(true)
+    await expect(wall.getByText(/^Not connected since/)).toBeVisible({ timeout: 20_000 })
+    await hall.setOffline(false)
+    await expect(wall.getByRole('button', { name: 'Speak announcements' })).toBeVisible({ timeout: 20_000 })
+  }
+  await phone.close()
+  await hall.close()
+})

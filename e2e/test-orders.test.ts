@@ -12,49 +12,48 @@ async function startVisit(page: Page, origin: string, patientId: string): Promis
 }
 
 for (const width of deskWidths)
-  test(
-    `a doctor orders tests in a visit, enters a low value and acknowledges it at ${width} px`,
-    { tag: '@journey' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await enter(page, 'doctor@demo.example')
-      const { id } = await addChart(page, site.url, `Orders ${width}`)
-      await page.goto(`/visits/${await startVisit(page, site.url, id)}`)
-      // after its first letters one key orders a test, and the next letters are the next test
-      await page.getByRole('combobox', { name: 'Add test' }).focus()
-      for (const letters of ['cbc', 'lipid']) {
-        await page.keyboard.type(letters)
-        await page.keyboard.press('Enter')
-      }
-      const chosen = page.getByRole('list', { name: 'Ordered tests' })
-      await expect(chosen.getByRole('listitem')).toHaveText([/Complete blood count/, /Lipid profile/])
-      await expect(page.getByText(/^Order T-\w+, saved$/)).toBeVisible()
-      await look(page, `tests-in-visit-${width}`)
+  test(`a doctor orders tests in a visit, enters a low value and acknowledges it at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'doctor@demo.example')
+    const { id } = await addChart(page, site.url, `Orders ${width}`)
+    await page.goto(`/visits/${await startVisit(page, site.url, id)}`)
+    // after its first letters one key orders a test, and the next letters are the next test
+    await page.getByRole('combobox', { name: 'Add test' }).focus()
+    for (const letters of ['cbc', 'lipid']) {
+      await page.keyboard.type(letters)
+      await page.keyboard.press('Enter')
+    }
+    const chosen = page.getByRole('list', { name: 'Ordered tests' })
+    await expect(chosen.getByRole('listitem')).toHaveText([/Complete blood count/, /Lipid profile/])
+    await expect(page.getByText(/^Order T-\w+, saved$/)).toBeVisible()
+    await look(page, `tests-in-visit-${width}`)
 
-      await page.goto(`/patients/${id}`)
-      const card = page.getByRole('region', { name: 'Test orders' })
-      await card.getByRole('button', { name: 'Enter result: Complete blood count' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Result of Complete blood count' })
-      const hemoglobin = dialog.getByRole('group', { name: 'Hemoglobin' })
-      await hemoglobin.getByRole('textbox', { name: 'Value' }).fill('9,1')
-      await hemoglobin.getByRole('textbox', { name: 'Range from' }).fill('12')
-      await hemoglobin.getByRole('textbox', { name: 'Range to' }).fill('15')
-      await look(page, `test-result-form-${width}`)
-      await dialog.getByRole('button', { name: 'Save Result' }).click()
-      await expect(hemoglobin.getByText(/^Write the number without commas/)).toBeVisible()
-      await hemoglobin.getByRole('textbox', { name: 'Value' }).fill('9.1')
-      await dialog.getByRole('button', { name: 'Save Result' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(card.getByText('Low', { exact: true })).toBeVisible()
-      await expect(card.getByText('Some results')).toBeVisible()
-      await card.scrollIntoViewIfNeeded()
-      await look(page, `test-orders-card-${width}`)
-      await card.getByRole('button', { name: 'Acknowledge Complete blood count' }).click()
-      await expect(card.getByText(/^Acknowledged by Dr\. Arjun Rao/)).toBeVisible()
-      const timeline = page.getByRole('region', { name: 'Timeline' })
-      await expect(timeline.getByText('Hemoglobin 9.1 g/dL (Low)')).toBeVisible()
-    },
-  )
+    await page.goto(`/patients/${id}`)
+    const card = page.getByRole('region', { name: 'Test orders' })
+    await card.getByRole('button', { name: 'Enter result: Complete blood count' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Result of Complete blood count' })
+    const hemoglobin = dialog.getByRole('group', { name: 'Hemoglobin' })
+    await hemoglobin.getByRole('textbox', { name: 'Value' }).fill('9,1')
+    await hemoglobin.getByRole('textbox', { name: 'Range from' }).fill('12')
+    await hemoglobin.getByRole('textbox', { name: 'Range to' }).fill('15')
+    await look(page, `test-result-form-${width}`)
+    await dialog.getByRole('button', { name: 'Save Result' }).click()
+    await expect(hemoglobin.getByText(/^Write the number without commas/)).toBeVisible()
+    await hemoglobin.getByRole('textbox', { name: 'Value' }).fill('9.1')
+    await dialog.getByRole('button', { name: 'Save Result' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card.getByText('Low', { exact: true })).toBeVisible()
+    await expect(card.getByText('Some results')).toBeVisible()
+    await card.scrollIntoViewIfNeeded()
+    await look(page, `test-orders-card-${width}`)
+    await card.getByRole('button', { name: 'Acknowledge Complete blood count' }).click()
+    await expect(card.getByText(/^Acknowledged by Dr\. Arjun Rao/)).toBeVisible()
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await expect(timeline.getByText('Hemoglobin 9.1 g/dL (Low)')).toBeVisible()
+  })
 
 test('a doctor acknowledges ten results with ten presses of Enter', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -98,14 +98,14 @@ function everyNth(column: Column, { call, cells, thing }: Row): number {
   if (column === 'B' && isOwn(thing)) return 1
   if (cell === '!') return 48
   const showsNothing = ['x', '.', '~'].includes(cell)
-  if (strangers.includes(column)) return showsNothing ? 72 : 1
+  if (strangers.includes(column)) return showsNothing ? 144 : 1
   if (derived.includes(column)) return showsNothing ? 36 : 6
   // a person who sees the thing and tries to change it
   if (cell === 'x' && !call.startsWith('GET')) return 1
   // a list that another doctor of the clinic has, too
   if (cell === '~' && column === 'col') return 1
-  if (showsNothing) return 12
-  return first.includes(column) ? 1 : 3
+  if (showsNothing) return 24
+  return first.includes(column) ? 1 : 4
 }
 
 /** Returns the columns of a row to test: in the full run all, otherwise some, and of the next row others. */

@@ -162,7 +162,7 @@ for (const [index, endpoint] of endpoints.entries())
     const refusedOfEach = oneOfEach(refused, ({ what }) => what)
     for (const one of thorough ? [...through, ...refused] : [through[0], ...refusedOfEach]) await enter(endpoint, one)
     // every call succeeds in the policy matrix, too
-    if (!thorough && index % 2 === 1) return
+    if (!thorough && index % 4 !== 0) return
 
     const who = endpoint.access === 'anyone' ? (['anybody'] as const) : askers
     let best: { name: AskerName; rank: number } = { name: who.at(-1)!, rank: 2 }

@@ -152,7 +152,7 @@ function callerIn(typed: string) {
  * thousands. A chart is always chosen, never matched by name (rule T57).
  */
 export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps) {
-  const { setValue, clearErrors, setFocus } = useFormContext<ScheduleValues>()
+  const { setValue, clearErrors } = useFormContext<ScheduleValues>()
   const [text, setText] = useState('')
   const typed = text.trim()
   const search = useDebounced(typed, SEARCH_PAUSE)
@@ -177,11 +177,8 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
     clearErrors(['patientId', 'newPatient'])
     setValue('patientId', item?.value ?? '', { shouldDirty: true })
     if (item?.value !== NEW) return onChange(item)
-    const caller = callerIn(typed)
-    setValue('newPatient', caller, { shouldDirty: true })
+    setValue('newPatient', callerIn(typed), { shouldDirty: true })
     onChange({ value: NEW, label: t('New patient') })
-    // the fields exist after the next render
-    setTimeout(() => setFocus(caller.name ? 'newPatient.phone' : 'newPatient.name'))
   }
   return (
     <Field
@@ -213,10 +210,14 @@ interface CallerFieldsProps {
   onChart: (chart: ComboboxItem) => void
 }
 
-/** Name and contact of a new caller (rule I8); one of phone and email is enough, the rest is optional. Needs a FormProvider. */
+/**
+ * Name and contact of a new caller (rule I8); one of phone and email is enough, the rest is optional. It appears when a new
+ * patient is chosen, and the first field that is still empty takes the focus. Needs a FormProvider.
+ */
 export function CallerFields({ clinicId, today, onChart }: CallerFieldsProps) {
-  const { register, formState, watch, setValue, getValues } = useFormContext<ScheduleValues>()
+  const { register, formState, watch, setValue, getValues, setFocus } = useFormContext<ScheduleValues>()
   const errors = formState.errors.newPatient
+  useEffect(() => setFocus(getValues('newPatient.name') ? 'newPatient.phone' : 'newPatient.name'), [getValues, setFocus])
   const caller = watch('newPatient')
   return (
     <div
