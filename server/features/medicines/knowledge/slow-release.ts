@@ -75,7 +75,7 @@ export const SLOW_DOSE =
 
 /** "It is used from the age of 10 years": who gets plain tablets. */
 const FOR_AGES =
-  /\bfrom (?:the age of )?\d+ (?:year|month)s?\b|\b(?:children|people) (?:aged )?\d+ years and (?:older|over)\b/i
+  /\bfrom (?:the age of )?(?:\d+|one|two|three|four|five|six) (?:year|month)s?\b|\b(?:children|people) (?:aged )?\d+ years and (?:older|over)\b/i
 
 const isAgeOfPlain = (sentence: string) =>
   FOR_AGES.test(sentence) && !NAMES_SLOW.test(sentence) && !/\b(?:not|never|only)\b/i.test(sentence)
