@@ -13,6 +13,7 @@ import { oneSided } from './content-check/both-sides.ts'
 import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.ts'
 import { contradictions } from './content-check/composed.ts'
 import { countedPieces, saysAmounts } from './content-check/counted-pieces.ts'
+import { forbiddenUnnamed } from './content-check/forbidden-pairs.ts'
 import { productForms } from './content-check/forms.ts'
 import { missingDangers } from './content-check/guide-flags.ts'
 import { formWithoutSearch, leaningWords } from './content-check/guide-medicines.ts'
@@ -218,6 +219,13 @@ for (const [slug, { name, synonyms }] of ingredients)
 
 // interactions are listed on both sides with the same severity
 for (const { folder, slug, says } of oneSided(loaded)) say(folder, slug, `interactions: ${says}`)
+
+// what an interaction forbids without exception is a contraindication, too
+const partnerName = (partner: string) => ingredients.get(partner)?.name ?? partner.replace('other:', '').replaceAll('-', ' ')
+for (const folder of ['ingredients', 'classes'] as const)
+  for (const [slug, entry] of loaded[folder])
+    for (const partner of forbiddenUnnamed(entry, partnerName))
+      say(folder, slug, `contraindications: an interaction says "never" of ${partner}, which they do not name`)
 
 const hindiNames = await loadHindiNames()
 const addresses = new Set(guides.keys())
