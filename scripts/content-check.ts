@@ -14,6 +14,7 @@ import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.
 import { contradictions } from './content-check/composed.ts'
 import { countedPieces, saysAmounts } from './content-check/counted-pieces.ts'
 import { forbiddenUnnamed } from './content-check/forbidden-pairs.ts'
+import { forbiddenTopics } from './content-check/forbidden-topics.ts'
 import { productForms } from './content-check/forms.ts'
 import { missingDangers } from './content-check/guide-flags.ts'
 import { formWithoutSearch, leaningWords } from './content-check/guide-medicines.ts'
@@ -199,6 +200,14 @@ for (const [slug, { dose, howToTake, routes }] of ingredients) {
 for (const folder of ['ingredients', 'classes', 'combinations'] as const)
   for (const [slug, entry] of loaded[folder] as Map<string, Entry<typeof folder>>)
     for (const says of faultsOfLists(entry)) say(folder, slug, says)
+
+// what a warning forbids without exception is a contraindication, too
+for (const folder of ['ingredients', 'classes', 'combinations'] as const)
+  for (const [slug, entry] of loaded[folder] as Map<string, Entry<typeof folder>>) {
+    const behind = 'classes' in entry ? entry.classes.flatMap((one) => classes.get(one) ?? []) : []
+    for (const topic of forbiddenTopics(entry, behind))
+      say(folder, slug, `warnings.${topic}: forbids it, and the contraindications do not name that`)
+  }
 
 // an age is forbidden, or a doctor can prescribe it
 for (const folder of ['ingredients', 'classes', 'combinations'] as const)
