@@ -16,7 +16,7 @@ const contradicted = [
   },
   { said: /^do not plug the ear\b/i, own: /\bplug of cotton wool\b/i },
   {
-    said: /^swallow it whole\b/i,
+    said: /^swallow it whole\b|^it can be easier if you tilt your head\b/i,
     own: /\b(?:dissolve|stir) (?:it|them|(?:the )?tablets?)\b.*\bwater\b|\bsuck or chew\b/i,
   },
   // a lotion for the scalp that is rinsed out
