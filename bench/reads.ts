@@ -17,6 +17,7 @@ clinics/{clinic}
 clinics/{clinic}/analytics?period=this-month
 clinics/{clinic}/analytics?period=last-90-days
 clinics/{clinic}/analytics?period=this-year
+clinics/{clinic}/closing-rules
 clinics/{clinic}/closures
 clinics/{clinic}/embedding
 clinics/{clinic}/imports

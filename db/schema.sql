@@ -5620,6 +5620,71 @@ $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- 0082_closing_rules
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE closing_rules (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  kind text NOT NULL,
+  first_day date,
+  last_day date,
+  first_date text,
+  last_date text,
+  weekday integer,
+  nths integer[],
+  reason text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT closing_rules_pkey PRIMARY KEY (id),
+  CONSTRAINT closing_rules_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT closing_rules_check CHECK ((first_day <= last_day)),
+  CONSTRAINT closing_rules_check1 CHECK ((((kind = 'range'::text) = (first_day IS NOT NULL)) AND ((kind = 'range'::text) = (last_day IS NOT NULL)))),
+  CONSTRAINT closing_rules_check2 CHECK ((((kind = 'yearly'::text) = (first_date IS NOT NULL)) AND ((kind = 'yearly'::text) = (last_date IS NOT NULL)))),
+  CONSTRAINT closing_rules_check3 CHECK ((((kind = 'monthly'::text) = (weekday IS NOT NULL)) AND ((kind = 'monthly'::text) = (nths IS NOT NULL)))),
+  CONSTRAINT closing_rules_first_date_check CHECK ((first_date ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'::text)),
+  CONSTRAINT closing_rules_kind_check CHECK ((kind = ANY (ARRAY['range'::text, 'yearly'::text, 'monthly'::text]))),
+  CONSTRAINT closing_rules_last_date_check CHECK ((last_date ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'::text)),
+  CONSTRAINT closing_rules_nths_check CHECK (((cardinality(nths) > 0) AND (nths <@ ARRAY[1, 2, 3, 4, 5]))),
+  CONSTRAINT closing_rules_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+ALTER TABLE closing_rules ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
+CREATE INDEX closing_rules_clinic ON closing_rules USING btree (clinic_id);
+CREATE POLICY known ON closing_rules FOR SELECT
+  USING (knows_clinic(clinic_id));
+CREATE POLICY members ON closing_rules FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION days_of_rule(rule closing_rules, since date, until date)
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT one::date
+  FROM generate_series(
+    greatest(since, rule.first_day)::timestamp, least(until, rule.last_day)::timestamp, interval '1 day'
+  ) one
+  WHERE CASE rule.kind
+    WHEN 'range' THEN true
+    WHEN 'yearly' THEN CASE WHEN rule.first_date <= rule.last_date
+      THEN to_char(one, 'MM-DD') BETWEEN rule.first_date AND rule.last_date
+      ELSE to_char(one, 'MM-DD') >= rule.first_date OR to_char(one, 'MM-DD') <= rule.last_date END
+    ELSE extract(dow FROM one)::int = rule.weekday AND ceil(extract(day FROM one) / 7.0)::int = ANY (rule.nths)
+  END
+$function$;
+
+CREATE FUNCTION closed_days(clinic uuid, since date, until date)
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT k.day FROM closures k WHERE k.clinic_id = clinic AND k.day BETWEEN since AND until
+  UNION
+  SELECT one FROM closing_rules r CROSS JOIN LATERAL days_of_rule(r, since, until) one WHERE r.clinic_id = clinic
+$function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- 0087_booking_holds
 -- ---------------------------------------------------------------------------------------------------------------------
 

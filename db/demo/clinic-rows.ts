@@ -18,6 +18,28 @@ export const closureRows = (now: Date): Insertable<DB['closures']>[] =>
     reason: 'Staff training',
   }))
 
+/** Days from today on which each clinic is closed by rule, far from the weeks that have visits. */
+const RENOVATION = { first: 66, last: 68 }
+const ANNIVERSARY = 80
+
+/** Returns rows for `closing_rules`: a few days in a row, and a day of every year. */
+export const closingRuleRows = (now: Date): Insertable<DB['closing_rules']>[] =>
+  demoClinics.flatMap(({ id: clinic_id, key, timeZone }) => {
+    const day = (days: number) => addDays(todayIn(timeZone, now), days)
+    const anniversary = day(ANNIVERSARY).slice(5)
+    const reason = { range: 'Renovation', yearly: 'Anniversary of the clinic' }
+    const rule = (kind: keyof typeof reason) => ({
+      id: demoId('closing rule', `${key}/${kind}`),
+      clinic_id,
+      kind,
+      reason: reason[kind],
+    })
+    return [
+      { ...rule('range'), first_day: day(RENOVATION.first), last_day: day(RENOVATION.last) },
+      { ...rule('yearly'), first_date: anniversary, last_date: anniversary },
+    ]
+  })
+
 /** The clinic with video visits, and the service that can be booked by video. */
 export const VIDEO = { clinic: 'bengaluru', service: 'Follow-up Visit' } as const
 

@@ -53,6 +53,7 @@ clinic_settings       doctor staff administrator patient invited
 clinic_tests          doctor staff administrator
 clinics               doctor staff administrator patient invited
 closed_payments       doctor staff administrator
+closing_rules         doctor staff administrator patient invited
 closures              doctor staff administrator patient invited
 confirmations         doctor staff administrator
 credit_notes          doctor staff administrator patient

@@ -65,6 +65,24 @@ export const openingHoursAsJson = (clinicId: Sql) => sql`
   )
 `
 
+/** Returns the days between two dates, both included, on which a clinic is closed, in order (decision 0128). */
+export const closedDaysBetween = (clinicId: Sql, from: Sql, to: Sql) => sql`
+  array(
+    select to_char(one, 'YYYY-MM-DD')
+    from closed_days(${clinicId}, ${from}, ${to}) one
+    order by one
+  )
+`
+
+const todayOfClinic = sql`(now() at time zone c.time_zone)::date`
+
+/** Returns the days from today on, within two years, on which the clinic `c` is closed, in order. */
+export const closedDaysAhead = closedDaysBetween(
+  sql`c.id`,
+  todayOfClinic,
+  sql`(${todayOfClinic} + interval '2 years')::date`,
+)
+
 /**
  * Returns the fee of a doctor, in paise: their own, or the clinic's price of the General Consultation (decision 0112).
  */

@@ -569,6 +569,20 @@ export interface ClosedPayments {
   payment_id: string
 }
 
+export interface ClosingRules {
+  clinic_id: string
+  created_at: Generated<Timestamp>
+  first_date: string | null
+  first_day: string | null
+  id: string
+  kind: string
+  last_date: string | null
+  last_day: string | null
+  nths: number[] | null
+  reason: string | null
+  weekday: number | null
+}
+
 export interface Closures {
   clinic_id: string
   created_at: Generated<Timestamp>
@@ -2217,6 +2231,7 @@ export interface DB {
   clinic_tests: ClinicTests
   clinics: Clinics
   closed_payments: ClosedPayments
+  closing_rules: ClosingRules
   closures: Closures
   confirmations: Confirmations
   credit_notes: CreditNotes

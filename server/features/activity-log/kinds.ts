@@ -41,6 +41,7 @@ const records = {
     'clinic',
     'clinic-form',
     'clinic-test',
+    'closing-rule',
     'closure',
     'document-template',
     'opening-hours',

@@ -4,6 +4,7 @@ import { setBookingRules as setBookingRulesEndpoint } from '#contract/clinics/bo
 import * as logo from '#contract/clinics/logo.ts'
 import { getClinicLogo } from '#contract/clinics/look.ts'
 import { setPaper as setPaperEndpoint } from '#contract/clinics/paper.ts'
+import * as closing from '#contract/clinics/closing-rules.ts'
 import * as opening from '#contract/clinics/opening.ts'
 import * as contract from '#contract/clinics/setup.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { browseClinics, clinicOfAddress, nameAddress, openClinic, openPublicClinic } from './use-cases.ts'
+import { addRule, removeRule, rulesOf } from './closing-rules.ts'
 import { closeDay, closuresOf, reopenDay, setBookingRules } from './closures.ts'
 import { openLogo, refuseLogo, removeLogo, setLogo } from './logo.ts'
 import { setPaper } from './paper.ts'
@@ -62,5 +64,12 @@ export function mountClinics(door: Door, deps: Deps): void {
   door.open(opening.removeClosure, async (call) => {
     await reopenDay(db, call.caller, call.params.id)
     return { message: t('The clinic is open again on this day.') }
+  })
+
+  door.open(closing.listClosingRules, ({ actor, params }) => rulesOf(db, actor, params.id))
+  door.open(closing.createClosingRule, (call) => addRule(db, call.caller, call.params.id, call.body))
+  door.open(closing.removeClosingRule, async (call) => {
+    await removeRule(db, call.caller, call.params.id)
+    return { message: t(closing.closingRuleMessages.removed) }
   })
 }

@@ -245,6 +245,10 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/clinics/:id/closures': ({ thing: { side } }) => ({
     day: addDays(todayIn(side.clinic.zone), 260 + (turn++ % 100)),
   }),
+  'POST /api/clinics/:id/closing-rules': ({ thing: { side } }) => {
+    const day = addDays(todayIn(side.clinic.zone), 260 + (turn++ % 100))
+    return { kind: 'range', from: day, to: day }
+  },
   'PUT /api/clinics/:id/embedding': ({ thing: { side } }) => ({ origins: [side.site] }),
   'POST /api/clinics/:id/webhooks': () => ({
     name: 'Billing',

@@ -131,6 +131,9 @@ PUT    /api/services/:id                                 | service         | !  
 POST   /api/clinics/:id/closures                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/closures                         | clinic          | !    | .   .   .  | ok  ok  ok  ok   ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/closures/:id                                 | closure         | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/closing-rules                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/closing-rules                    | clinic          | !    | .   .   .  | ok  ok  ok  ok   ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/closing-rules/:id                            | closing rule    | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/embedding                        | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/clinics/:id/embedding                        | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '#contract/wall-clock.ts'
 import { moneyText } from '#server/money.ts'
 import { makeEmergency, makeFamilyMember } from '#server/testing/chart-things.ts'
-import { endPlace, makeClosure } from '#server/testing/clinic-things.ts'
+import { endPlace, makeClosingRule, makeClosure } from '#server/testing/clinic-things.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
@@ -288,6 +288,7 @@ async function secretsOfClinic(
 ): Promise<Secret[]> {
   const words = {
     closure: mark('closure'),
+    closingRule: mark('rule'),
     address: mark('home'),
     kin: mark('relative'),
     employee: mark('E'),
@@ -296,6 +297,7 @@ async function secretsOfClinic(
   }
   const salary = 1e8 + randomBytes(4).readUInt32BE()
   await makeClosure(db, clinic, addDays(todayIn(clinic.zone), 140), words.closure)
+  await makeClosingRule(db, clinic, { day: addDays(todayIn(clinic.zone), 141), reason: words.closingRule })
   await sql`insert into embedding_sites (clinic_id, origin) values (${clinic.id}, ${site})`.execute(db)
   await sql`update staff set salary_minor = ${salary}, notes = ${secretNote}, address = ${words.address},
     emergency_contact = ${words.kin}, employee_id = ${words.employee} where user_id = ${staff.userId}`.execute(db)
@@ -308,6 +310,7 @@ async function secretsOfClinic(
   return [
     { what: `why a person was dismissed from the staff of ${clinic.name}`, text: words.dismissal, columns: admins },
     { what: `why ${clinic.name} is closed`, text: words.closure, columns: members },
+    { what: `why a rule closes ${clinic.name}`, text: words.closingRule, columns: members },
     { what: `the sites of ${clinic.name}`, text: site, columns: admins },
     { what: `the webhooks of ${clinic.name}`, text: words.hook, columns: admins },
     { what: `the salary ${whose}`, text: moneyText(salary, 'INR'), columns: admins },

@@ -23,6 +23,7 @@ import {
 import {
   endPlace,
   makeApiKey,
+  makeClosingRule,
   makeClosure,
   makeInvitation,
   makeLeave,
@@ -218,6 +219,10 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     await sql`delete from closures where clinic_id = ${side.clinic.id} and day = ${day}`.execute(db)
     return { side, id: await makeClosure(db, side.clinic, day) }
   },
+  'closing rule': async ({ app: { db } }, side) => ({
+    side,
+    id: await makeClosingRule(db, side.clinic, { day: quietDay(side) }),
+  }),
 
   'new doctor': async ({ app: { db } }, side) => ({ side, id: (await makeDoctor(db, side.clinic)).id }),
   unverified: async ({ app: { db } }, side) => ({

@@ -15,7 +15,14 @@ import {
   makeMerge,
   makeTakeover,
 } from '#server/testing/chart-things.ts'
-import { makeApiKey, makeClosure, makeInvitation, makeLeave, staffIdOf } from '#server/testing/clinic-things.ts'
+import {
+  makeApiKey,
+  makeClosingRule,
+  makeClosure,
+  makeInvitation,
+  makeLeave,
+  staffIdOf,
+} from '#server/testing/clinic-things.ts'
 import { workday } from '#server/testing/dates.ts'
 import {
   makeAdmin,
@@ -265,6 +272,10 @@ async function ofTheClinic(making: Making) {
     'wall token': wall.token,
     invitation: await makeInvitation(db, { clinic, invited, by: administrator, notes: marker }),
     closure: await makeClosure(db, clinic, addDays(todayIn(clinic.zone), 90), `holiday ${marker}`),
+    'closing rule': await makeClosingRule(db, clinic, {
+      day: addDays(todayIn(clinic.zone), 91),
+      reason: `rule ${marker}`,
+    }),
     leave: await makeLeave(db, doctor, clinic, administrator, `away ${marker}`),
     merge: (await makeMerge(db, clinic, administrator)).id,
     import: await makeImport(making),

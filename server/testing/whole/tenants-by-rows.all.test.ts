@@ -122,6 +122,7 @@ const tablesOfClinic = {
   service: 'services',
   invitation: 'invitations',
   closure: 'closures',
+  'closing rule': 'closing_rules',
   leave: 'doctor_leaves',
   merge: 'chart_merges',
   import: 'chart_imports',

@@ -26,6 +26,7 @@ const records: Readonly<Record<string, Message>> = {
   clinic: msg('Clinic'),
   'clinic-form': msg('Form of the clinic'),
   'clinic-test': msg('Test of the clinic'),
+  'closing-rule': msg('Rule for closed days'),
   closure: msg('Closed day'),
   dashboard: msg('Dashboard'),
   doctor: msg('Doctor'),

@@ -1,6 +1,12 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { nameClinicAddress } from '#contract/clinics/address.ts'
+import {
+  createClosingRule,
+  listClosingRules,
+  type NewClosingRule,
+  removeClosingRule,
+} from '#contract/clinics/closing-rules.ts'
 import { type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
 import { type PaperSettings, setPaper } from '#contract/clinics/paper.ts'
 import {
@@ -73,6 +79,12 @@ export const closuresQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, id, 'closures'],
     queryFn: ({ signal }) => call(listClosures, { params: { id } }, { signal }),
+  })
+
+export const closingRulesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, id, 'closing-rules'],
+    queryFn: ({ signal }) => call(listClosingRules, { params: { id } }, { signal }),
   })
 
 /** Returns a function that refetches all clinic data; awaited before the success toast. */
@@ -191,3 +203,9 @@ export const useCreateClosure = (id: string) =>
 
 export const useRemoveClosure = () =>
   useChange((id: string) => call(removeClosure, { params: { id } }), msg('Day reopened.'))
+
+export const useCreateClosingRule = (id: string) =>
+  useChange((body: NewClosingRule) => call(createClosingRule, { params: { id }, body }), msg('Closed days saved.'))
+
+export const useRemoveClosingRule = () =>
+  useChange((id: string) => call(removeClosingRule, { params: { id } }), msg('Rule removed.'))

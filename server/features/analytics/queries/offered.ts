@@ -41,7 +41,7 @@ export async function countMinutes(db: Db, counted: Counted, stretch: Stretch, d
     with days as (
       select one::date as day, extract(dow from one)::int as weekday
       from generate_series(${stretch.from}::timestamp, ${stretch.to}::timestamp, interval '1 day') one
-      where not exists (select from closures c where c.clinic_id = ${clinicId} and c.day = one::date)
+      where one::date not in (select closed_days(${clinicId}, ${stretch.from}::date, ${stretch.to}::date))
     ),
     week as materialized (
       select

@@ -1,7 +1,13 @@
 import type { Db, Tx } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { BookingRules } from '#contract/clinics/booking-rules.ts'
-import { bookingRulesAsJson, openingHoursAsJson, serviceDoctorsAsJson, sessionsAsJson } from '#server/database/sql.ts'
+import {
+  bookingRulesAsJson,
+  closedDaysAhead,
+  openingHoursAsJson,
+  serviceDoctorsAsJson,
+  sessionsAsJson,
+} from '#server/database/sql.ts'
 import type { ServiceMode } from '#contract/clinics/offers.ts'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
@@ -39,7 +45,7 @@ export interface BookableClinic {
   takesNewPatients: boolean | null
   rules: BookingRules
   hours: Hours[]
-  /** Single days without online booking, from today on. */
+  /** Days without online booking, from today on and within two years, whether they are closed one by one or by rule. */
   closedDays: string[]
   doctors: BookableDoctor[]
   /** True if a doctor of the clinic is confirmed, in `doctors` or not. */
@@ -67,11 +73,7 @@ export async function findBookableClinic(
       cs.system_maintenance as "isPaused",
       cs.new_patient_registrations as "takesNewPatients", ${bookingRulesAsJson} as rules,
       ${openingHoursAsJson(sql`c.id`)} as hours,
-      array(
-        select to_char(k.day, 'YYYY-MM-DD')
-        from closures k
-        where k.clinic_id = c.id and k.day >= (now() at time zone c.time_zone)::date
-      ) as "closedDays",
+      ${closedDaysAhead} as "closedDays",
       (
         select coalesce(
           json_agg(
@@ -134,11 +136,7 @@ export async function findDoctorsWeek(db: Db, clinicId: string, doctorId: string
     select
       c.time_zone as "timeZone",
       ${openingHoursAsJson(sql`c.id`)} as hours,
-      array(
-        select to_char(k.day, 'YYYY-MM-DD')
-        from closures k
-        where k.clinic_id = c.id and k.day >= (now() at time zone c.time_zone)::date
-      ) as "closedDays",
+      ${closedDaysAhead} as "closedDays",
       ${sessionsAsJson(sql`${doctorId}`)} as sessions
     from clinics c
     where c.id = ${clinicId}

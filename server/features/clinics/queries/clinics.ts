@@ -196,12 +196,7 @@ export async function findClinic(db: Db, scope: ClinicScope, id: string): Promis
   >`
     select
       ${summary}, ${look}, ${canBook(scope)} as "canBook", ${openingHours}, ${bookingRulesAsJson} as booking,
-      array(
-        select to_char(k.day, 'YYYY-MM-DD')
-        from closures k
-        where k.clinic_id = c.id and k.day >= (now() at time zone c.time_zone)::date
-        order by k.day
-      ) as "closedDays",
+      ${closedDaysAhead} as "closedDays",
       ${doctors} as doctors,
       ${servicesAsJson(sql`s.is_active`, isShown)} as services
     from clinics c

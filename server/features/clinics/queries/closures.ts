@@ -29,14 +29,15 @@ export async function listClosures(db: Db, clinicId: string): Promise<Closure[]>
   return rows
 }
 
-/** Closes a day; returns null if it is already closed. */
+/** Closes a day; returns null if it is already closed, by itself or by a rule. */
 export async function insertClosure(
   db: Db,
   one: { id: string; clinicId: string; day: string; reason: string | null },
 ): Promise<Closure | null> {
   const { rows: stored } = await sql`
     insert into closures (id, clinic_id, day, reason)
-    values (${one.id}, ${one.clinicId}, ${one.day}, ${one.reason})
+    select ${one.id}, ${one.clinicId}, ${one.day}::date, ${one.reason}
+    where not exists (select from closed_days(${one.clinicId}, ${one.day}::date, ${one.day}::date))
     on conflict do nothing
     returning id
   `.execute(db)

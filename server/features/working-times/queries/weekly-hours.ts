@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import { openingHoursAsJson, sessionsAsJson } from '#server/database/sql.ts'
+import { closedDaysBetween, openingHoursAsJson, sessionsAsJson } from '#server/database/sql.ts'
 import type { OpeningHours } from '#contract/clinics/clinics.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
 import type { WeeklyHours } from '#contract/working-times/weekly-hours.ts'
@@ -22,12 +22,7 @@ export async function listClinicTimes(
     select
       c.id,
       ${openingHoursAsJson(sql`c.id`)} as "openingHours",
-      array(
-        select to_char(k.day, 'YYYY-MM-DD')
-        from closures k
-        where k.clinic_id = c.id and k.day between ${from}::date and ${to}::date
-        order by k.day
-      ) as "closedDays"
+      ${closedDaysBetween(sql`c.id`, sql`${from}::date`, sql`${to}::date`)} as "closedDays"
     from clinics c
     where c.is_active
       and (

@@ -1,9 +1,11 @@
 import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ClosingRule } from '#contract/clinics/closing-rules.ts'
+import type { Closure } from '#contract/clinics/opening.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
-import { CLOSURE_HORIZON_DAYS, NewClosure } from '#contract/clinics/opening.ts'
-import { closuresQuery, updateSentence, useCreateClosure, useRemoveClosure } from '#web/features/clinics/api.ts'
+import { closingRulesQuery, closuresQuery, useRemoveClosingRule, useRemoveClosure } from '#web/features/clinics/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn, longDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,109 +14,99 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AppointmentsLink } from './booking-on-your-website.tsx'
-import { clinicMessages } from '#contract/clinics/clinics.ts'
-import { addDays } from '#contract/wall-clock.ts'
-import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { Field } from '#web/ui/field.tsx'
-import { FormProblem, Notice } from '#web/ui/notice.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { useUnsaved } from '#web/ui/unsaved-work.tsx'
+import { CloseForm } from './close-form.tsx'
+import { DaysWithAppointments, ruleInWords } from './closing-rule-words.tsx'
 
-/** Single days without online booking. */
+/** Days without online booking, single ones and by rule. */
 export function Closures({ clinic }: Pick<ClinicSetup, 'clinic'>) {
-  const { data, error, isError, isFetching, refetch } = useQuery(closuresQuery(clinic.id))
-  const remove = useRemoveClosure()
+  const closures = useQuery(closuresQuery(clinic.id))
+  const rules = useQuery(closingRulesQuery(clinic.id))
+  const failed = [closures, rules].find((one) => one.isError)
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-[70ch] text-muted">
         {t('Holidays and other days off. Patients can’t book online on a closed day. Your team still can.')}
       </p>
-      <ClosureForm clinicId={clinic.id} today={dateIn(clinic.timeZone)} />
-      {isError ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
+      <CloseForm clinicId={clinic.id} today={dateIn(clinic.timeZone)} />
+      {failed ? (
+        <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+          {sentenceOf(failed.error)}
         </ErrorState>
-      ) : !data ? (
+      ) : !closures.data || !rules.data ? (
         <SkeletonRows rows={2} label={t('Loading closed days...')} />
-      ) : data.length === 0 ? (
-        <EmptyState title={t('No closed days')}>{t('Your regular opening hours apply.')}</EmptyState>
       ) : (
-        <Rows label={t('Closed days')}>
-          {data.map((closure) => (
-            <Row
-              key={closure.id}
-              title={longDate(closure.day)}
-              detail={closure.reason}
-              aside={
-                <>
-                  <AppointmentsLink closure={closure} />
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    pending={remove.isPending && remove.variables === closure.id}
-                    pendingText={t('Reopening...')}
-                    onClick={() => remove.mutate(closure.id)}
-                  >
-                    <Trans
-                      text="Reopen<span> on {day}</span>"
-                      values={{ day: longDate(closure.day) }}
-                      tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-                    />
-                  </Button>
-                </>
-              }
-            />
-          ))}
-        </Rows>
+        <ClosedDays closures={closures.data} rules={rules.data} />
       )}
     </div>
   )
 }
 
-interface ClosureFormProps {
-  clinicId: string
-  /** Today's date at the clinic. */
-  today: string
+function ClosedDays({ closures, rules }: { closures: Closure[]; rules: ClosingRule[] }) {
+  const reopen = useRemoveClosure()
+  const remove = useRemoveClosingRule()
+  if (closures.length + rules.length === 0)
+    return <EmptyState title={t('No closed days')}>{t('Your regular opening hours apply.')}</EmptyState>
+  return (
+    <Rows label={t('Closed days')}>
+      {rules.map((rule) => (
+        <RuleRow key={rule.id} rule={rule}>
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={remove.isPending && remove.variables === rule.id}
+            pendingText={t('Removing...')}
+            onClick={() => remove.mutate(rule.id)}
+          >
+            <Trans
+              text="Remove<span>: {rule}</span>"
+              values={{ rule: ruleInWords(rule) }}
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
+          </Button>
+        </RuleRow>
+      ))}
+      {closures.map((closure) => (
+        <Row
+          key={closure.id}
+          title={longDate(closure.day)}
+          detail={closure.reason}
+          aside={
+            <>
+              <AppointmentsLink closure={closure} />
+              <Button
+                variant="quiet"
+                size="sm"
+                pending={reopen.isPending && reopen.variables === closure.id}
+                pendingText={t('Reopening...')}
+                onClick={() => reopen.mutate(closure.id)}
+              >
+                <Trans
+                  text="Reopen<span> on {day}</span>"
+                  values={{ day: longDate(closure.day) }}
+                  tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+                />
+              </Button>
+            </>
+          }
+        />
+      ))}
+    </Rows>
+  )
 }
 
-/** Closes a day and links to the appointments on it. */
-function ClosureForm({ clinicId, today }: ClosureFormProps) {
-  const create = useCreateClosure(clinicId)
-  const form = useEndpointForm(
-    { body: NewClosure.refine(({ day }) => day >= today, { path: ['day'], message: t(clinicMessages.pastDay) }) },
-    {
-      defaultValues: { day: '', reason: '' },
-      save: create.mutateAsync,
-      onSaved: () => form.reset(),
-      inWords: updateSentence,
-    },
-  )
-  const closed = create.data
-  useUnsaved(form.isUnsaved)
-  return (
-    <form
-      noValidate
-      aria-label={t('Close a day')}
-      onSubmit={(event) => void form.submit(event)}
-      className="flex flex-col gap-4"
-    >
-      <div className="grid items-start gap-4 sm:grid-cols-[12rem_1fr_auto]">
-        <Field label={t('Day')} required error={form.errorOf('day')}>
-          <TextInput type="date" min={today} max={addDays(today, CLOSURE_HORIZON_DAYS)} {...form.register('day')} />
-        </Field>
-        <Field label={t('Reason')} optional error={form.errorOf('reason')}>
-          <TextInput maxLength={200} placeholder={t('Public holiday')} {...form.register('reason')} />
-        </Field>
-        <Button type="submit" className="sm:mt-6.5" pending={form.isSaving} pendingText={t('Saving...')}>
-          {t('Close this day')}
-        </Button>
-      </div>
-      <FormProblem form={form} />
-      {closed && closed.visits > 0 ? (
-        <Notice tone="caution" title={t('There are appointments on {day}', { day: longDate(closed.day) })} live>
-          {t('They stay booked until you reschedule or cancel them:')} <AppointmentsLink closure={closed} />
-        </Notice>
-      ) : null}
-    </form>
-  )
-}
+/** A rule with its reason, its next day and the appointments on its days; `children` are its buttons. */
+const RuleRow = ({ rule, children }: { rule: ClosingRule; children: ReactNode }) => (
+  <Row
+    title={ruleInWords(rule)}
+    detail={
+      <>
+        {rule.reason ? <div>{rule.reason}</div> : null}
+        {rule.nextDay && rule.kind !== 'range' ? (
+          <div>{t('Next closed day: {day}', { day: longDate(rule.nextDay) })}</div>
+        ) : null}
+        <DaysWithAppointments rule={rule} />
+      </>
+    }
+    aside={children}
+  />
+)
