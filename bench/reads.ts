@@ -20,6 +20,7 @@ clinics/{clinic}/analytics?period=this-year
 clinics/{clinic}/closing-rules
 clinics/{clinic}/closures
 clinics/{clinic}/embedding
+clinics/{clinic}/extra-hours
 clinics/{clinic}/imports
 clinics/{clinic}/services
 clinics/{clinic}/setup

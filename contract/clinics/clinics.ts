@@ -18,6 +18,18 @@ export const OpeningHours = z.object({
 })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
+/** A time range of one date, in addition to the week. */
+export const OpenDay = z.object({
+  /** Date on the clinic's calendar. */
+  day: z.string(),
+  opens: z.string(),
+  /** 24:00 for midnight. */
+  closes: z.string(),
+  /** The doctor who works then; null: the clinic opens. */
+  doctorId: Id.nullable(),
+})
+export type OpenDay = z.infer<typeof OpenDay>
+
 /** Public information about a doctor (rule T84); never their account data. */
 export const PublicDoctor = z.object({
   id: Id,
@@ -138,6 +150,8 @@ export const Clinic = ClinicSummary.extend({
   booking: z.object(BookingRules.pick({ horizon: true, confirmation: true }).shape),
   /** Days from today on without online booking, regardless of the opening hours. */
   closedDays: z.array(z.string()),
+  /** Time ranges of single days from today on, in addition to the week; they apply on closed days, too. */
+  extraHours: z.array(OpenDay),
   doctors: z.array(PublicDoctor),
   services: z.array(Service),
 })

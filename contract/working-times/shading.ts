@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OpeningHours } from '#contract/clinics/clinics.ts'
+import { OpenDay, OpeningHours } from '#contract/clinics/clinics.ts'
 import { Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
@@ -26,6 +26,8 @@ export const WorkingTimes = z.object({
       openingHours: z.array(OpeningHours),
       /** Requested days on which the clinic is closed, whatever its opening hours. */
       closedDays: z.array(z.string()),
+      /** Time ranges of requested days on which the clinic opens in addition, on closed days, too. */
+      extraHours: z.array(OpenDay),
     }),
   ),
   /** Doctors whose time off the caller manages: the caller, or all doctors of their clinic. */
@@ -35,6 +37,8 @@ export const WorkingTimes = z.object({
       clinicId: Id,
       /** The doctor's own weekly hours; empty if the clinic's opening hours apply. */
       sessions: z.array(OpeningHours),
+      /** Time ranges of requested days in which the doctor works in addition, whatever the opening hours. */
+      extraHours: z.array(OpenDay),
       /** Time off during the requested days; whole days have no times, and the last day is included. */
       leaves: z.array(
         z.object({

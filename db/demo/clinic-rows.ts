@@ -40,6 +40,20 @@ export const closingRuleRows = (now: Date): Insertable<DB['closing_rules']>[] =>
     ]
   })
 
+/** The day of an evening on which each clinic opens in addition. */
+const CAMP = 73
+
+/** Returns rows for `extra_hours`. */
+export const extraHoursRows = (now: Date): Insertable<DB['extra_hours']>[] =>
+  demoClinics.map(({ id: clinic_id, key, timeZone }) => ({
+    id: demoId('extra hours', key),
+    clinic_id,
+    day: addDays(todayIn(timeZone, now), CAMP),
+    opens: '20:30',
+    closes: '22:00',
+    reason: 'Health camp',
+  }))
+
 /** The clinic with video visits, and the service that can be booked by video. */
 export const VIDEO = { clinic: 'bengaluru', service: 'Follow-up Visit' } as const
 

@@ -10,7 +10,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import type { Files } from '#server/files/files.ts'
 import { demoAppointments } from './appointments.ts'
-import { clinicRows, closingRuleRows, closureRows } from './clinic-rows.ts'
+import { clinicRows, closingRuleRows, closureRows, extraHoursRows } from './clinic-rows.ts'
 import { confirmationRows } from './confirmations.ts'
 import { consultationRows } from './consultations.ts'
 import { correctionRows } from './corrections.ts'
@@ -133,6 +133,7 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'opening_hours', rows.hours)
     await insertRows(tx, 'closures', rows.closures)
     await insertRows(tx, 'closing_rules', rows.closingRules)
+    await insertRows(tx, 'extra_hours', rows.extraHours)
     await insertRows(tx, 'doctors', rows.doctors)
     await insertRows(tx, 'confirmations', rows.confirmations)
     await insertRows(tx, 'service_doctors', rows.serviceDoctors)
@@ -220,6 +221,7 @@ export function demoRows(now: Date, passwordHash: string) {
     ...waitingListRows(charts, clinics.services, now),
     closures: closureRows(now),
     closingRules: closingRuleRows(now),
+    extraHours: extraHoursRows(now),
     ...people,
     memberships: [...people.memberships, newcomer.membership],
     doctors: [...people.doctors, newcomer.doctor],

@@ -78,7 +78,7 @@ export function openRefusals(db: Db, log: Log, perPerson = PER_PERSON): Refusals
 
 /** Tables that an id in a path may belong to, to find its clinic. */
 const ofClinics =
-  'patients appointments doctors staff services closures closing_rules doctor_leaves invitations chart_imports chart_merges prescriptions visits'.split(
+  'patients appointments doctors staff services closures closing_rules extra_hours doctor_leaves invitations chart_imports chart_merges prescriptions visits'.split(
     ' ',
   )
 

@@ -67,6 +67,7 @@ earlier_holders       -
 embedding_sites       doctor staff administrator
 emergency_accesses    doctor staff administrator
 events                in
+extra_hours           doctor staff administrator patient invited
 factor_removals       patient
 family_members        doctor staff administrator patient
 family_takeovers      patient

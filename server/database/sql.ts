@@ -84,6 +84,32 @@ export const closedDaysAhead = closedDaysBetween(
 )
 
 /**
+ * Returns the extra hours `e` of the clinic `c` that meet a condition, as JSON and in order: a date's hours of the clinic,
+ * or of a doctor.
+ */
+export const extraHoursAsJson = (which: Sql) => sql`
+  (
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'day', to_char(e.day, 'YYYY-MM-DD'),
+          'opens', to_char(e.opens, 'HH24:MI'),
+          'closes', to_char(e.closes, 'HH24:MI'),
+          'doctorId', e.doctor_id
+        )
+        order by e.day, e.opens
+      ),
+      '[]'
+    )
+    from extra_hours e
+    where e.clinic_id = c.id and ${which}
+  )
+`
+
+/** Returns the extra hours of the clinic `c` and of its doctors from today on. */
+export const extraHoursAhead = extraHoursAsJson(sql`e.day >= ${todayOfClinic}`)
+
+/**
  * Returns the fee of a doctor, in paise: their own, or the clinic's price of the General Consultation (decision 0112).
  */
 export const feeOf = (doctor: string) => sql`

@@ -17,6 +17,24 @@ export async function makeClosure(db: Db, clinic: { id: string }, day: string, r
   return id
 }
 
+/** Opens the clinic on a date in addition to its week, or lets a doctor work then; late in the evening by default. */
+export async function makeExtraHours(
+  db: Db,
+  clinic: { id: string },
+  {
+    day,
+    opens = '22:00',
+    closes = '23:00',
+    doctorId = null,
+    reason = 'Camp',
+  }: { day: string; opens?: string; closes?: string; doctorId?: string | null; reason?: string },
+): Promise<string> {
+  const id = newId()
+  await sql`insert into extra_hours (id, clinic_id, doctor_id, day, opens, closes, reason)
+    values (${id}, ${clinic.id}, ${doctorId}, ${day}, ${opens}, ${closes}, ${reason})`.execute(db)
+  return id
+}
+
 /** Returns the staff row by which the API identifies a person at a clinic. */
 export async function staffIdOf(db: Db, { userId }: Person): Promise<string> {
   const { id } = await db.selectFrom('staff').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { newId } from '#server/ids.ts'
 import { publicKeyOf } from '#server/push-key.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 import { makeClaimRequest, makeFamilyChart, makeMerge, makeTakeover } from './chart-things.ts'
-import { makeApiKey, makeClosingRule, makeClosure, makeInvitation, makeLeave } from './clinic-things.ts'
+import { makeApiKey, makeClosingRule, makeClosure, makeExtraHours, makeInvitation, makeLeave } from './clinic-things.ts'
 import { workday } from './dates.ts'
 import {
   makeAdmin,
@@ -78,6 +78,7 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeMerge(db, clinic, administrator)
   await makeClosure(db, clinic, workday(clinic, 90), mark)
   await makeClosingRule(db, clinic, { day: workday(clinic, 91), reason: mark })
+  await makeExtraHours(db, clinic, { day: workday(clinic, 92), reason: mark })
   await makeApiKey(db, clinic, administrator, { name: mark })
   // offered only to this side's account
   await makeChart(db, clinic, { ...NAME, email: patient.email })

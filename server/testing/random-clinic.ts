@@ -49,6 +49,7 @@ export interface RandomClinic {
   clinic: TestClinic
   hours: Hours[]
   closedDays: string[]
+  extraHours: { day: string; opens: string; closes: string; doctorId: string | null }[]
   doctors: RandomDoctor[]
   appointments: RandomAppointment[]
 }
@@ -171,5 +172,16 @@ export async function makeRandomClinic(
       })),
     )
     .execute()
-  return { clinic, hours, closedDays, doctors, appointments }
+  // the clinic on a closed day, and doctors on a Tuesday, at night, and overlapping their week
+  const extraHours = [
+    { day: closedDays[0]!, opens: '10:00', closes: '13:30', doctorId: null },
+    { day: addDays(from, whole(0, days - 1)), opens: '07:00', closes: '24:00', doctorId: doctors[0]!.id },
+    { day: addDays(from, whole(0, days - 1)), opens: '00:30', closes: '03:30', doctorId: doctors[1]!.id },
+  ]
+  for (const { doctorId, ...one } of extraHours)
+    await db
+      .insertInto('extra_hours')
+      .values({ id: newId(), clinic_id: clinic.id, doctor_id: doctorId, ...one })
+      .execute()
+  return { clinic, hours, closedDays, extraHours, doctors, appointments }
 }

@@ -90,11 +90,14 @@ function daysOf(world: RandomClinic, doctor: RandomDoctor, start: Date, end: Dat
 }
 
 /** True if the doctor offers the minute that begins at this instant. */
-function isOffered({ clinic, hours, closedDays }: RandomClinic, doctor: RandomDoctor, at: Date): boolean {
+function isOffered({ clinic, hours, closedDays, extraHours }: RandomClinic, doctor: RandomDoctor, at: Date): boolean {
   if (at < doctor.since || (doctor.until && at >= doctor.until)) return false
   if (doctor.leaves.some(({ from, to }) => from <= at && at < to)) return false
   const { date, time } = wallClockOf(at, clinic.zone)
   const covers = (week: RandomClinic['hours']) =>
     week.some(({ weekday, opens, closes }) => weekday === weekdayOf(date) && opens <= time && time < closes)
-  return !closedDays.includes(date) && covers(hours) && (doctor.sessions.length === 0 || covers(doctor.sessions))
+  const isExtra = (doctorId: string | null) =>
+    extraHours.some((one) => one.day === date && one.doctorId === doctorId && one.opens <= time && time < one.closes)
+  const isOpen = (!closedDays.includes(date) && covers(hours)) || isExtra(null)
+  return (isOpen && (doctor.sessions.length === 0 || covers(doctor.sessions))) || isExtra(doctor.id)
 }

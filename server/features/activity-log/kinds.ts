@@ -44,6 +44,7 @@ const records = {
     'closing-rule',
     'closure',
     'document-template',
+    'extra-hours',
     'opening-hours',
     'paper',
     'reminders',

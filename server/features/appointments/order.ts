@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, wrongField } from '#server/errors.ts'
 import { instantOf, todayIn } from '#server/time.ts'
 import { nearestFreeTimes } from './availability/free-times.ts'
-import { fitsIn, hoursOn, offeredStarts, workOn } from './availability/slots.ts'
+import { bookableOn, fitsIn, isClosedOn, offeredStarts, workOn } from './availability/slots.ts'
 import { earliestStart, gapOf, offerOf } from './availability/offers.ts'
 import type { BookableClinic, BookableDoctor, BookableService } from './queries/availability.ts'
 import { TimeTakenError } from './taken.ts'
@@ -63,6 +63,14 @@ export function futureInstant(at: WallClock, zone: string, names = usualNames, n
   return instant
 }
 
+/** True if a closed day closes the clinic at a time of a doctor: extra hours of that day don't include it. */
+export const isClosedAt = (
+  clinic: BookableClinic,
+  doctorId: string,
+  { date, time }: WallClock,
+  minutes: number,
+): boolean => clinic.closedDays.includes(date) && !fitsIn(bookableOn(date, clinic, doctorId), time, minutes)
+
 /**
  * Returns the instant of a time that a doctor offers publicly, and the minutes to keep free around it, by the rules for
  * free times (rule I1). Throws 400 if it is past, too soon, beyond the horizon, on a closed day, outside the opening hours
@@ -78,19 +86,18 @@ export async function publicTime(
   minutes: number,
   names = usualNames,
 ): Promise<{ startsAt: Date; gap: number }> {
-  const { rules, hours, timeZone } = clinic
+  const { rules, timeZone } = clinic
   const now = new Date()
   const startsAt = futureInstant({ date, time }, timeZone, names, now)
   if (startsAt < earliestStart(rules, now)) throw wrongField(names.time, bookingMessages.tooSoon(rules.notice))
   if (date > addDays(todayIn(timeZone, now), rules.horizon))
     throw wrongField(names.date, bookingMessages.tooFarAhead(rules.horizon))
-  if (clinic.closedDays.includes(date)) throw wrongField(names.date, t(clinicMessages.closedDay))
-  if (!fitsIn(hoursOn(date, hours), time, minutes)) throw wrongField(names.time, t(appointmentMessages.closed))
+  if (isClosedOn(date, clinic, doctorId)) throw wrongField(names.date, t(clinicMessages.closedDay))
+  if (!fitsIn(bookableOn(date, clinic, doctorId), time, minutes)) throw wrongField(names.time, t(appointmentMessages.closed))
   const doctor = clinic.doctors.find((one) => one.id === doctorId)
   if (!doctor) throw conflict(t(appointmentMessages.doctorUnavailable))
-  const { sessions } = doctor
-  const works = fitsIn(workOn(date, hours, sessions), time, minutes)
-  const starts = offeredStarts(date, { hours, interval: rules.interval }, { id: doctorId, sessions, minutes })
+  const works = fitsIn(workOn(date, clinic, doctor), time, minutes)
+  const starts = offeredStarts(date, { ...clinic, interval: rules.interval }, { ...doctor, minutes })
   if (works && !starts.includes(minutesIn(time))) throw wrongField(names.time, t(bookingMessages.notOffered))
   if (!works) {
     const wanted = { clinic: () => clinic, doctorId, startsAt, minutes }

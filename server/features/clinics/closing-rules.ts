@@ -14,6 +14,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
+import { refuseExtraHours } from './extra-hours.ts'
 import { belongsTo, maySetUp } from './policy.ts'
 import {
   clinicOfRule,
@@ -36,7 +37,7 @@ export async function rulesOf(db: Db, actor: SignedIn, clinicId: string): Promis
 /**
  * Closes the clinic on the days of a rule and returns them with their appointments, which stay until they are moved or
  * cancelled. Throws 404 and 403 as `mustSetUp`, 400 for a range in the past or too far in the future, 409 for a rule that
- * exists already and beyond the maximum number.
+ * exists already, a range with extra hours in it, and beyond the maximum number.
  */
 export async function addRule(
   db: Db,
@@ -50,6 +51,7 @@ export async function addRule(
     if (wanted.kind === 'range') refuseRange(wanted, today)
     const rule = storedRule(wanted)
     if (await hasRule(tx, clinicId, rule)) throw conflict(t(closingRuleMessages.twice))
+    if (wanted.kind === 'range') await refuseExtraHours(tx, clinicId, wanted.from, wanted.to)
     if ((await countRules(tx, clinicId)) >= MAX_CLOSING_RULES) throw conflict(t(closingRuleMessages.tooMany))
     const id = newId()
     const stored = await insertRule(tx, { ...rule, id, clinicId, reason: wanted.reason || null })

@@ -16,6 +16,7 @@ import {
 import { lockClinic, saveBookingRules } from '#server/features/clinics/queries/setup.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
+import { refuseExtraHours } from './extra-hours.ts'
 import { belongsTo, maySetUp } from './policy.ts'
 import { mustSetUp, rememberChange } from './set-up.ts'
 
@@ -27,7 +28,8 @@ export async function closuresOf(db: Db, actor: SignedIn, clinicId: string): Pro
 
 /**
  * Closes the clinic for a day and returns the number of its appointments, which stay until they are moved or cancelled.
- * Throws 404 and 403 as `mustSetUp`, 400 for a day in the past or too far in the future, 409 if already closed.
+ * Throws 404 and 403 as `mustSetUp`, 400 for a day in the past or too far in the future, 409 if already closed
+ * or if there are extra hours on it.
  */
 export async function closeDay(
   db: Db,
@@ -40,6 +42,7 @@ export async function closeDay(
     const today = todayIn((await lockClinic(tx, clinicId)).timeZone)
     if (day < today) throw wrong(t(clinicMessages.pastDay))
     if (day > addDays(today, CLOSURE_HORIZON_DAYS)) throw wrong(t(clinicMessages.farDay))
+    await refuseExtraHours(tx, clinicId, day, day)
     const id = newId()
     const closure = await insertClosure(tx, { id, clinicId, day, reason: reason || null })
     if (!closure) throw conflict(t(clinicMessages.closedAlready))

@@ -29,3 +29,11 @@ export const maySetUp = (actor: Actor, clinicId: string): boolean => isMember(ac
 /** True if the person is a member of the clinic; for others its setup answers 404. */
 export const belongsTo = (actor: Actor, clinicId: string): boolean =>
   isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin')
+
+/** True if the person can set extra hours of the clinic, or of a doctor: its administrators, and doctors their own. */
+export const maySetExtraHours = (
+  actor: SignedIn,
+  { clinicId, doctorId }: { clinicId: string; doctorId: string | null },
+): boolean =>
+  maySetUp(actor, clinicId) ||
+  (doctorId !== null && actor.doctorIds.includes(doctorId) && isMember(actor, clinicId, 'doctor'))

@@ -5,6 +5,7 @@ import * as logo from '#contract/clinics/logo.ts'
 import { getClinicLogo } from '#contract/clinics/look.ts'
 import { setPaper as setPaperEndpoint } from '#contract/clinics/paper.ts'
 import * as closing from '#contract/clinics/closing-rules.ts'
+import * as extra from '#contract/clinics/extra-hours.ts'
 import * as opening from '#contract/clinics/opening.ts'
 import * as contract from '#contract/clinics/setup.ts'
 import {
@@ -19,6 +20,7 @@ import type { Door } from '#server/http/door/door.ts'
 import { browseClinics, clinicOfAddress, nameAddress, openClinic, openPublicClinic } from './use-cases.ts'
 import { addRule, removeRule, rulesOf } from './closing-rules.ts'
 import { closeDay, closuresOf, reopenDay, setBookingRules } from './closures.ts'
+import { addExtraHours, extraHoursOf, removeExtraHours } from './extra-hours.ts'
 import { openLogo, refuseLogo, removeLogo, setLogo } from './logo.ts'
 import { setPaper } from './paper.ts'
 import { changeService, createService } from './services.ts'
@@ -71,5 +73,12 @@ export function mountClinics(door: Door, deps: Deps): void {
   door.open(closing.removeClosingRule, async (call) => {
     await removeRule(db, call.caller, call.params.id)
     return { message: t(closing.closingRuleMessages.removed) }
+  })
+
+  door.open(extra.listExtraHours, ({ actor, params }) => extraHoursOf(db, actor, params.id))
+  door.open(extra.createExtraHours, (call) => addExtraHours(db, call.caller, call.params.id, call.body))
+  door.open(extra.removeExtraHours, async (call) => {
+    await removeExtraHours(db, call.caller, call.params.id)
+    return { message: t(extra.extraHoursMessages.removed) }
   })
 }

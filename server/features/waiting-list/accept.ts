@@ -8,6 +8,7 @@ import { conflict, notFound, RefusedError } from '#server/errors.ts'
 import {
   type BookableClinic,
   doctorOf,
+  isClosedAt,
   modeOf,
   onlineStatus,
   type Order,
@@ -75,7 +76,7 @@ function orderOf(
   { serviceId }: StoredEntry,
   { doctorId, startsAt, minutes }: StoredOffer,
 ): Order {
-  if (startsAt <= new Date() || clinic.closedDays.includes(wallClockOf(startsAt, clinic.timeZone).date))
+  if (startsAt <= new Date() || isClosedAt(clinic, doctorId, wallClockOf(startsAt, clinic.timeZone), minutes))
     throw new TimeTakenError()
   try {
     const doctor = doctorOf(clinic, doctorId)

@@ -88,6 +88,11 @@ const checked: MakeBody = ({ thing: { side, id } }) => ({
   patientId: id,
   medications: [{ medicationName: 'Ibuprofen 400 mg' }],
 })
+const newExtraHours = ({ clinic }: Side) => ({
+  day: addDays(todayIn(clinic.zone), 260 + (turn++ % 100)),
+  opens: '22:00',
+  closes: '23:00',
+})
 const measured = () => ({ test: 'tsh', value: 2.1, measuredOn: '2026-01-05' })
 const billed = { lines: [{ text: 'Dressing', unitPrice: '100' }] }
 const scan = () => ({ file: new File([pdfBytes()], 'scan.pdf') })
@@ -249,6 +254,11 @@ export const bodies: Record<string, MakeBody> = {
     const day = addDays(todayIn(side.clinic.zone), 260 + (turn++ % 100))
     return { kind: 'range', from: day, to: day }
   },
+  'POST /api/clinics/:id/extra-hours': ({ thing: { side } }) => newExtraHours(side),
+  'POST /api/clinics/:id/extra-hours (own)': ({ thing: { side } }) => ({
+    ...newExtraHours(side),
+    doctorId: side.doctor.id,
+  }),
   'PUT /api/clinics/:id/embedding': ({ thing: { side } }) => ({ origins: [side.site] }),
   'POST /api/clinics/:id/webhooks': () => ({
     name: 'Billing',

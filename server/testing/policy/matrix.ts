@@ -134,6 +134,11 @@ DELETE /api/closures/:id                                 | closure         | !  
 POST   /api/clinics/:id/closing-rules                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/closing-rules                    | clinic          | !    | .   .   .  | ok  ok  ok  ok   ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/closing-rules/:id                            | closing rule    | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/extra-hours                      | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/clinics/:id/extra-hours (own)                | clinic          | !    | .   .   .  | ok  x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/extra-hours                      | clinic          | !    | .   .   .  | ok  ok  ok  ok   ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/extra-hours/:id                              | extra hours     | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+DELETE /api/extra-hours/:id                              | own extra hours | !    | .   .   .  | ok  x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/embedding                        | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/clinics/:id/embedding                        | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '#contract/wall-clock.ts'
 import { moneyText } from '#server/money.ts'
 import { makeEmergency, makeFamilyMember } from '#server/testing/chart-things.ts'
-import { endPlace, makeClosingRule, makeClosure } from '#server/testing/clinic-things.ts'
+import { endPlace, makeClosingRule, makeClosure, makeExtraHours } from '#server/testing/clinic-things.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
@@ -289,6 +289,7 @@ async function secretsOfClinic(
   const words = {
     closure: mark('closure'),
     closingRule: mark('rule'),
+    extraHours: mark('extra'),
     address: mark('home'),
     kin: mark('relative'),
     employee: mark('E'),
@@ -298,6 +299,7 @@ async function secretsOfClinic(
   const salary = 1e8 + randomBytes(4).readUInt32BE()
   await makeClosure(db, clinic, addDays(todayIn(clinic.zone), 140), words.closure)
   await makeClosingRule(db, clinic, { day: addDays(todayIn(clinic.zone), 141), reason: words.closingRule })
+  await makeExtraHours(db, clinic, { day: addDays(todayIn(clinic.zone), 142), reason: words.extraHours })
   await sql`insert into embedding_sites (clinic_id, origin) values (${clinic.id}, ${site})`.execute(db)
   await sql`update staff set salary_minor = ${salary}, notes = ${secretNote}, address = ${words.address},
     emergency_contact = ${words.kin}, employee_id = ${words.employee} where user_id = ${staff.userId}`.execute(db)
@@ -310,6 +312,7 @@ async function secretsOfClinic(
   return [
     { what: `why a person was dismissed from the staff of ${clinic.name}`, text: words.dismissal, columns: admins },
     { what: `why ${clinic.name} is closed`, text: words.closure, columns: members },
+    { what: `why ${clinic.name} has extra hours`, text: words.extraHours, columns: members },
     { what: `why a rule closes ${clinic.name}`, text: words.closingRule, columns: members },
     { what: `the sites of ${clinic.name}`, text: site, columns: admins },
     { what: `the webhooks of ${clinic.name}`, text: words.hook, columns: admins },

@@ -25,6 +25,7 @@ import {
   makeApiKey,
   makeClosingRule,
   makeClosure,
+  makeExtraHours,
   makeInvitation,
   makeLeave,
   staffIdOf,
@@ -222,6 +223,14 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   'closing rule': async ({ app: { db } }, side) => ({
     side,
     id: await makeClosingRule(db, side.clinic, { day: quietDay(side) }),
+  }),
+  'extra hours': async ({ app: { db } }, side) => ({
+    side,
+    id: await makeExtraHours(db, side.clinic, { day: quietDay(side) }),
+  }),
+  'own extra hours': async ({ app: { db } }, side) => ({
+    side,
+    id: await makeExtraHours(db, side.clinic, { day: quietDay(side), doctorId: side.doctor.id }),
   }),
 
   'new doctor': async ({ app: { db } }, side) => ({ side, id: (await makeDoctor(db, side.clinic)).id }),

@@ -201,6 +201,7 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'POST /api/clinics/:id/price-items': { kind: 'procedure', taxRate: '18', taxCode: '999316' },
   'PUT /api/price-items/:id': { kind: 'procedure', taxRate: null, taxCode: '', version: 1 },
   'POST /api/clinics/:id/closing-rules': { kind: 'monthly', weekday: 0, nths: [5], reason: 'swept' },
+  'POST /api/clinics/:id/extra-hours': { opens: '22:00', closes: '23:00' },
   'PUT /api/services/:id/tax': { taxRate: '18', taxCode: '999316' },
   'PUT /api/clinics/:id/bill-settings': billDefaults('INR'),
   'POST /api/ordered-tests/:id/files': { after: '0', isCritical: '1' },

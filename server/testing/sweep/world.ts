@@ -11,7 +11,7 @@ import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
 import { makeBill, makeCreditNote, makeDayEnd, makePriceItem } from '#server/testing/bills.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
-import { makeClosingRule, makeClosure, staffIdOf } from '#server/testing/clinic-things.ts'
+import { makeClosingRule, makeClosure, makeExtraHours, staffIdOf } from '#server/testing/clinic-things.ts'
 import type { Client } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
 import {
@@ -86,6 +86,7 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     services: () => service,
     staff: async () => ({ id: await staffIdOf(db, staff) }),
     closures: async () => ({ id: await makeClosure(db, clinic, date) }),
+    'extra-hours': async () => ({ id: await makeExtraHours(db, clinic, { day: date }) }),
     'closing-rules': async () => ({ id: await makeClosingRule(db, clinic, { day: date }) }),
     prescriptions: () => makePrescription(db, of),
     'prescription-templates': () => makeTemplate(db, of),

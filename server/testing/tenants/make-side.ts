@@ -19,6 +19,7 @@ import {
   makeApiKey,
   makeClosingRule,
   makeClosure,
+  makeExtraHours,
   makeInvitation,
   makeLeave,
   staffIdOf,
@@ -272,6 +273,10 @@ async function ofTheClinic(making: Making) {
     'wall token': wall.token,
     invitation: await makeInvitation(db, { clinic, invited, by: administrator, notes: marker }),
     closure: await makeClosure(db, clinic, addDays(todayIn(clinic.zone), 90), `holiday ${marker}`),
+    'extra hours': await makeExtraHours(db, clinic, {
+      day: addDays(todayIn(clinic.zone), 92),
+      reason: `extra ${marker}`,
+    }),
     'closing rule': await makeClosingRule(db, clinic, {
       day: addDays(todayIn(clinic.zone), 91),
       reason: `rule ${marker}`,

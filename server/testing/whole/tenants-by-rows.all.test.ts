@@ -123,6 +123,7 @@ const tablesOfClinic = {
   invitation: 'invitations',
   closure: 'closures',
   'closing rule': 'closing_rules',
+  'extra hours': 'extra_hours',
   leave: 'doctor_leaves',
   merge: 'chart_merges',
   import: 'chart_imports',

@@ -31,6 +31,7 @@ const records: Readonly<Record<string, Message>> = {
   dashboard: msg('Dashboard'),
   doctor: msg('Doctor'),
   'document-template': msg('Template'),
+  'extra-hours': msg('Extra hours'),
   'family-member': msg('Family member'),
   form: msg('Form'),
   forms: msg('Forms'),

@@ -29,6 +29,7 @@ import {
   setOpeningHours,
   type Week,
 } from '#contract/clinics/opening.ts'
+import { createExtraHours, listExtraHours, type NewExtraHours, removeExtraHours } from '#contract/clinics/extra-hours.ts'
 import { clinicMessages, getClinic, listClinics, type Service } from '#contract/clinics/clinics.ts'
 import { removeClinicLogo, setClinicLogo } from '#contract/clinics/logo.ts'
 import type { BrandColor } from '#contract/clinics/look.ts'
@@ -85,6 +86,12 @@ export const closingRulesQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, id, 'closing-rules'],
     queryFn: ({ signal }) => call(listClosingRules, { params: { id } }, { signal }),
+  })
+
+export const extraHoursQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, id, 'extra-hours'],
+    queryFn: ({ signal }) => call(listExtraHours, { params: { id } }, { signal }),
   })
 
 /** Returns a function that refetches all clinic data; awaited before the success toast. */
@@ -209,3 +216,9 @@ export const useCreateClosingRule = (id: string) =>
 
 export const useRemoveClosingRule = () =>
   useChange((id: string) => call(removeClosingRule, { params: { id } }), msg('Rule removed.'))
+
+export const useCreateExtraHours = (id: string) =>
+  useChange((body: NewExtraHours) => call(createExtraHours, { params: { id }, body }), msg('Extra hours saved.'))
+
+export const useRemoveExtraHours = () =>
+  useChange((id: string) => call(removeExtraHours, { params: { id } }), msg('Extra hours removed.'))

@@ -2,6 +2,7 @@ import { msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NewWeeklyHours, type WeeklyHours } from '#contract/working-times/weekly-hours.ts'
+import { ExtraHoursPanel } from '#web/features/clinics/public/extra-hours/extra-hours-panel.tsx'
 import { WeekForm } from '#web/features/clinics/public/week/week-form.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,6 +17,7 @@ import { LeavePanel } from './leave-panel.tsx'
 const tabs = [
   { value: 'sessions', label: msg('Working hours') },
   { value: 'leave', label: msg('Time off') },
+  { value: 'extra', label: msg('Extra hours') },
 ]
 
 interface TimesDialogProps {
@@ -59,8 +61,10 @@ function Times({ doctorId, sessions }: { doctorId: string; sessions: WeeklyHours
     >
       {tab === 'sessions' ? (
         <WeeklyHoursForm doctorId={doctorId} sessions={sessions} />
-      ) : (
+      ) : tab === 'leave' ? (
         <LeavePanel doctorId={doctorId} />
+      ) : (
+        <ExtraHoursPanel clinic={sessions.clinic} doctorId={doctorId} />
       )}
     </Tabs>
   )

@@ -85,6 +85,8 @@ export async function countMinutes(db: Db, counted: Counted, stretch: Stretch, d
       from work
       cross join lateral unnest(tstzmultirange(tstzrange(begins, ends)) - away) free
       where begins < ends and away && tstzrange(begins, ends)
+      union all
+      ${extra(counted, stretch)}
     ),
     minutes as (
       select o.doctor_id, o.day, date_part('epoch', o.ends - o.begins) / 60 as offered, booked.seconds / 60 as filled
@@ -110,6 +112,58 @@ export async function countMinutes(db: Db, counted: Counted, stretch: Stretch, d
   `.execute(db)
   return rows
 }
+
+/**
+ * Returns the minutes of extra hours, the clinic's and the doctors' own, that the week `work` doesn't offer already. A
+ * doctor with working hours works in the clinic's extra hours only where the two meet.
+ */
+const extra = ({ clinicId, zone }: Counted, stretch: Stretch) => sql`
+  select doctor_id, day, lower(free), upper(free)
+  from (
+    select w.doctor_id, e.day, range_agg(tstzrange(t.begins, t.ends)) as times
+    from extra_hours e
+    join (
+      select
+        d.id as doctor_id, d.created_at as since,
+        case when not d.is_active then coalesce(d.deactivated_at, d.created_at) end as until
+      from doctors d
+      where d.clinic_id = ${clinicId}
+    ) w on e.doctor_id is null or e.doctor_id = w.doctor_id
+    left join doctor_sessions s
+      on s.doctor_id = w.doctor_id
+      and e.doctor_id is null
+      and s.weekday = extract(dow from e.day)
+      and s.starts < e.closes
+      and e.opens < s.ends
+    cross join lateral (
+      select
+        greatest(
+          ${instantOf(sql`e.day + greatest(e.opens, s.starts)`, zone)}, w.since, ${at(stretch.start)}
+        ) as begins,
+        least(${instantOf(sql`e.day + least(e.closes, s.ends)`, zone)}, w.until, ${at(stretch.end)}) as ends
+    ) t
+    where e.clinic_id = ${clinicId}
+      and e.day between ${stretch.from}::date and ${stretch.to}::date
+      and t.begins < t.ends
+      and (
+        e.doctor_id is not null
+        or s.doctor_id is not null
+        or not exists (select from doctor_sessions o where o.doctor_id = w.doctor_id)
+      )
+    group by w.doctor_id, e.day
+  ) added
+  left join away using (doctor_id)
+  cross join lateral unnest(
+    added.times - coalesce(away.times, '{}'::tstzmultirange) - coalesce(
+      (
+        select range_agg(tstzrange(work.begins, work.ends))
+        from work
+        where work.doctor_id = added.doctor_id and work.day = added.day and work.begins < work.ends
+      ),
+      '{}'::tstzmultirange
+    )
+  ) free
+`
 
 const ofTable = sql`
   case when grouping(doctor_id) = 0 then 'doctor' when grouping(day) = 0 then 'day' else 'total' end as of,

@@ -18,7 +18,7 @@ import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
 import { FREE_WITHIN_DAYS, nextFree, type NextFree } from './next-free.ts'
-import { type Busy, freeStarts, hoursOn, type Slot, type Worker } from './slots.ts'
+import { bookableOn, type Busy, freeStarts, type Slot, type Worker } from './slots.ts'
 import { earliestStart, gapOf, offerOf } from './offers.ts'
 import { fullDays } from './full-days.ts'
 
@@ -122,26 +122,27 @@ const workerOf = ({ id, sessions }: BookableDoctor, minutes: number): Worker => 
 /** Returns the free starts from one date to another, both included, in order. */
 async function freeTimes(
   deps: Deps,
-  { id, hours, closedDays, timeZone, rules }: BookableClinic,
+  clinic: BookableClinic,
   doctors: readonly Worker[],
   from: string,
   to: string,
   now: Date,
 ): Promise<(Slot & { date: string })[]> {
+  const { id, timeZone, rules } = clinic
   const earliest = earliestStart(rules, now)
   const firstDay = wallClockOf(earliest, timeZone).date
   const days: string[] = []
   for (let date = from < firstDay ? firstDay : from; date <= to; date = addDays(date, 1))
-    if (!closedDays.includes(date) && hoursOn(date, hours).length > 0) days.push(date)
+    if (doctors.some((doctor) => bookableOn(date, clinic, doctor.id).length > 0)) days.push(date)
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last || doctors.length === 0) return []
+  if (!first || !last) return []
   const gap = gapOf(rules)
   const begins = new Date(dayBounds(first, timeZone).from.getTime() - gap * 60_000)
   const ends = new Date(dayBounds(last, timeZone).to.getTime() + gap * 60_000)
   const doctorIds = doctors.map(({ id }) => id)
   const busy = await takenBetween(deps.db, doctorIds, begins, ends)
   const busyOf = Map.groupBy(busy, ({ doctorId }) => doctorId)
-  const week = { hours, interval: rules.interval }
+  const week = { ...clinic, interval: rules.interval }
   // a full day is full for everyone
   const isFull = await asServer(() => fullDays(deps.db, { clinicId: id, rules, timeZone, first, last }))
   return days.flatMap((date) =>
@@ -174,7 +175,7 @@ export async function freeDoctorsAt(
   serviceId: string,
   { date, time }: WallClock,
 ): Promise<string[]> {
-  const { hours, timeZone, rules } = clinic
+  const { timeZone, rules } = clinic
   const workers = workersFor(clinic, { serviceId })
   const day = dayBounds(date, timeZone)
   const from = dayBounds(addDays(date, -NEAR_DAYS), timeZone).from
@@ -192,7 +193,7 @@ export async function freeDoctorsAt(
   return workers
     .filter((worker) => !isFull(date, worker.id))
     .filter((worker) =>
-      freeStarts(about, { hours, interval: rules.interval }, [worker], busyOf).some((slot) => slot.time === time),
+      freeStarts(about, { ...clinic, interval: rules.interval }, [worker], busyOf).some((slot) => slot.time === time),
     )
     .map(({ id }) => ({ id, onDay: load(id, day.from, day.to), near: load(id, from, to) }))
     .toSorted((a, b) => a.onDay - b.onDay || a.near - b.near || (a.id < b.id ? -1 : 1))

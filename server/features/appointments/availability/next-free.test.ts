@@ -6,7 +6,7 @@ import { nextFree } from './next-free.ts'
 const at = (time: string, date = '2026-09-16') => new Date(`${date}T${time}:00+05:30`)
 const taken = (from: string, to: string) => ({ from: at(from).getTime(), to: at(to).getTime() })
 const hours = [3, 4].map((weekday) => ({ weekday, opens: '09:00', closes: '12:00' }))
-const week = { timeZone: 'Asia/Kolkata', hours, closedDays: [], sessions: [] }
+const week = { timeZone: 'Asia/Kolkata', hours, closedDays: [], extraHours: [], doctorId: 'a', sessions: [] }
 
 test('after a short appointment the rest of the half hour is free: 11:15', () => {
   const busy = [taken('09:00', '11:00'), taken('11:00', '11:15')]

@@ -2,21 +2,17 @@ import { DURATION } from '#contract/appointments/appointments.ts'
 import type { FreeSlot } from '#contract/dashboard.ts'
 import { addDays, minutesIn, timeAt } from '#contract/wall-clock.ts'
 import { instantOf, todayIn } from '#server/time.ts'
-import { freeMinutes, type Hours, type Taken, workOn } from './slots.ts'
+import { freeMinutes, type Hours, type Opening, type Taken, workOn } from './slots.ts'
 
 /** Number of days searched for a free time. */
 export const FREE_WITHIN_DAYS = 14
 const QUARTER = 15
 const ENOUGH = 120
 
-/**
- * When a doctor works: the clinic's hours except on its closed days, and the doctor's working hours, empty if they have
- * none.
- */
-interface Week {
+/** When a doctor works: when the clinic opens, and their working hours, empty if they have none. */
+interface Week extends Opening {
   timeZone: string
-  hours: readonly Hours[]
-  closedDays: readonly string[]
+  doctorId: string
   sessions: readonly Hours[]
 }
 
@@ -30,12 +26,11 @@ export interface NextFree extends FreeSlot {
  * and how long it stays free (at most two hours). Null if there is none within a fortnight.
  */
 export function nextFree(week: Week, taken: readonly Taken[], now: Date): NextFree | null {
-  const { timeZone, hours, closedDays, sessions } = week
+  const { timeZone, doctorId, sessions } = week
   const today = todayIn(timeZone, now)
   for (let day = 0; day < FREE_WITHIN_DAYS; day++) {
     const date = addDays(today, day)
-    if (closedDays.includes(date)) continue
-    for (const { opens, closes } of workOn(date, hours, sessions)) {
+    for (const { opens, closes } of workOn(date, week, { id: doctorId, sessions })) {
       const last = minutesIn(closes)
       for (let at = minutesIn(opens); at + DURATION.default <= last; at += QUARTER) {
         const start = instantOf(date, timeAt(at), timeZone)

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeAt } from '#contract/wall-clock.ts'
-import { fitsIn, freeStarts, hoursOn, offeredStarts } from './slots.ts'
+import { fitsIn, freeStarts, type Hours, hoursOn, offeredStarts, type Opening, workOn } from './slots.ts'
 
 const monday = '2027-01-11'
 const usual = { weekday: 1, opens: '09:00', closes: '18:00' }
+const opening = (hours: Hours[], more: Partial<Opening> = {}) => ({ hours, closedDays: [], extraHours: [], ...more })
 const doctor = { id: 'a', sessions: [], minutes: 30 }
 const startsOf = (hours: (typeof usual)[], { interval = 30, minutes = 30, sessions = [] as typeof hours } = {}) =>
-  offeredStarts(monday, { hours, interval }, { ...doctor, minutes, sessions }).map(timeAt)
+  offeredStarts(monday, { ...opening(hours), interval }, { ...doctor, minutes, sessions }).map(timeAt)
 
 test('the default hours and interval give a time every half hour from 09:00 to 17:30', () => {
   const times = startsOf([usual])
@@ -30,6 +31,29 @@ test('the interval counts from each opening', () => {
   ]
   assert.deepEqual(startsOf(hours, { interval: 20 }), ['09:00', '09:20', '09:40', '10:00', '17:15', '17:35', '17:55'])
   assert.deepEqual(startsOf(hours, { interval: 120, minutes: 60 }), ['09:00', '17:15'])
+})
+
+test('extra hours of one date are offered on it, also on a closed day and for one doctor only', () => {
+  const extra = (opens: string, closes: string, doctorId: string | null = null, day = monday) => ({
+    day,
+    opens,
+    closes,
+    doctorId,
+  })
+  const times = (more: Partial<Opening>, sessions: Hours[] = []) =>
+    offeredStarts(monday, { ...opening([usual], more), interval: 60 }, { ...doctor, sessions }).map(timeAt)
+  const evening = { extraHours: [extra('19:15', '21:00')] }
+  assert.deepEqual(times(evening).slice(-3), ['17:00', '19:15', '20:15'])
+  assert.deepEqual(times({ ...evening, closedDays: [monday] }), ['19:15', '20:15'])
+  // a doctor's own hours follow their own beginning, whatever the clinic's and their weekly hours
+  const own = { extraHours: [extra('20:10', '22:00', 'a'), extra('07:00', '08:00', 'b')], closedDays: [monday] }
+  const tuesdays = [{ weekday: 2, opens: '09:00', closes: '12:00' }]
+  assert.deepEqual(times(own), ['20:10', '21:10'])
+  assert.deepEqual(times(own, tuesdays), ['20:10', '21:10'])
+  // the clinic's extra hours don't change the week of a doctor who has their own
+  assert.deepEqual(times(evening, tuesdays), [])
+  assert.deepEqual(times({ extraHours: [extra('19:00', '21:00', null, '2027-01-12')], closedDays: [monday] }), [])
+  assert.deepEqual(workOn(monday, opening([usual], own), { id: 'b', sessions: [] }), [own.extraHours[1]])
 })
 
 test('no time is offered in a break or if the appointment would run into one', () => {
@@ -59,7 +83,7 @@ test('a doctor with working hours gets the times within both them and the openin
 })
 
 const day = { date: monday, timeZone: 'Asia/Kolkata', earliest: new Date(0), gap: 0 }
-const week = { hours: [{ weekday: 1, opens: '09:00', closes: '11:00' }], interval: 30 }
+const week = { ...opening([{ weekday: 1, opens: '09:00', closes: '11:00' }]), interval: 30 }
 const at = (time: string) => Date.parse(`${monday}T${time}:00+05:30`)
 const busyFrom = (from: string, to: string, isAway = false) =>
   new Map([['a', [{ doctorId: 'a', from: at(from), to: at(to), isAway }]]])

@@ -25,11 +25,29 @@ export interface Slot {
   startsAt: Date
 }
 
-/** A clinic's opening hours, and the interval of its times in minutes. */
-export interface Week {
+/** Hours of one date on which the clinic opens, or a doctor works, in addition to the week (decision 0129). */
+export interface ExtraHours {
+  day: string
+  opens: string
+  closes: string
+  /** Null: the clinic opens. */
+  doctorId: string | null
+}
+
+/** When a clinic opens: its weekly hours except on closed days, and extra hours. */
+export interface Opening {
   hours: readonly Hours[]
+  closedDays: readonly string[]
+  extraHours: readonly ExtraHours[]
+}
+
+/** When a clinic opens, and the interval of its times in minutes. */
+export interface Week extends Opening {
   interval: number
 }
+
+/** A stretch of a day. */
+type Stretch = Pick<Hours, 'opens' | 'closes'>
 
 /** A doctor with their working hours, empty if they have none, and the appointment's length with them. */
 export interface Worker {
@@ -44,41 +62,72 @@ export function hoursOn(date: string, week: readonly Hours[]): Hours[] {
   return week.filter((one) => one.weekday === weekday)
 }
 
+const extraOn = (date: string, extraHours: readonly ExtraHours[], doctorId: string | null): Stretch[] =>
+  extraHours.filter((one) => one.day === date && one.doctorId === doctorId)
+
+/** Returns when a clinic opens on a date: by its week unless the date is closed, and in its extra hours. */
+const openOn = (date: string, { hours, closedDays, extraHours }: Opening): Stretch[] => [
+  ...(closedDays.includes(date) ? [] : hoursOn(date, hours)),
+  ...extraOn(date, extraHours, null),
+]
+
+/** Returns the stretches of a date in which a doctor can be booked, if they work then: the clinic's, and their extra hours. */
+export const bookableOn = (date: string, opening: Opening, doctorId: string): Stretch[] => [
+  ...openOn(date, opening),
+  ...extraOn(date, opening.extraHours, doctorId),
+]
+
+/** True if a clinic is closed on a date by a closed day, for one doctor, because there are no extra hours. */
+export const isClosedOn = (date: string, opening: Opening, doctorId: string): boolean =>
+  opening.closedDays.includes(date) && bookableOn(date, opening, doctorId).length === 0
+
 /** True if an appointment is within one of a day's stretches. */
-export const fitsIn = (stretches: readonly Hours[], time: string, minutes: number): boolean =>
+export const fitsIn = (stretches: readonly Stretch[], time: string, minutes: number): boolean =>
   stretches.some((one) => one.opens <= time && minutesIn(time) + minutes <= minutesIn(one.closes))
 
-/** Returns when a doctor works on a day: where the opening hours and their own week, if they have one, meet; in order. */
-export function workOn(date: string, hours: readonly Hours[], sessions: readonly Hours[]): Hours[] {
-  const open = hoursOn(date, hours)
+/** Returns where the clinic's hours of a date and the doctor's own week, if they have one, meet. */
+function sharedOn(date: string, opening: Opening, sessions: readonly Hours[]): Stretch[] {
+  const open = openOn(date, opening)
+  if (sessions.length === 0) return open
   const own = hoursOn(date, sessions)
-  const meeting = open.flatMap(({ weekday, opens, closes }) =>
+  return open.flatMap(({ opens, closes }) =>
     own
       .filter((one) => one.opens < closes && opens < one.closes)
       .map((one) => ({
-        weekday,
         opens: one.opens > opens ? one.opens : opens,
         closes: one.closes < closes ? one.closes : closes,
       })),
   )
-  return (sessions.length === 0 ? open : meeting).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+}
+
+/** Returns when a doctor works on a date: in the clinic's hours and their own week, and in their extra hours; in order. */
+export const workOn = (date: string, opening: Opening, { id, sessions }: Omit<Worker, 'minutes'>): Stretch[] =>
+  [...sharedOn(date, opening, sessions), ...extraOn(date, opening.extraHours, id)].toSorted((a, b) =>
+    a.opens < b.opens ? -1 : 1,
+  )
+
+/** Returns the starts of a stretch, one every interval, in minutes since midnight. */
+function startsIn({ opens, closes }: Stretch, interval: number, minutes: number): number[] {
+  const first = minutesIn(opens)
+  const count = Math.floor((minutesIn(closes) - minutes - first) / interval) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index * interval)
 }
 
 /**
  * Returns the starts that a doctor offers on a day (rule I1), in minutes since midnight and in order: one every interval
- * from each opening of the clinic, so that all its doctors have the same; those at which the whole appointment lies within
- * a stretch in which they work.
+ * from each opening of the clinic, so that all its doctors have the same, and from each beginning of their own extra hours;
+ * those at which the whole appointment lies within a stretch in which they work.
  */
-export function offeredStarts(date: string, { hours, interval }: Week, { sessions, minutes }: Worker): number[] {
-  const work = workOn(date, hours, sessions)
-  return hoursOn(date, hours)
-    .flatMap(({ opens, closes }) => {
-      const first = minutesIn(opens)
-      const count = Math.floor((minutesIn(closes) - minutes - first) / interval) + 1
-      return Array.from({ length: Math.max(0, count) }, (_, index) => first + index * interval)
-    })
-    .filter((at) => fitsIn(work, timeAt(at), minutes))
-    .toSorted((a, b) => a - b)
+export function offeredStarts(date: string, week: Week, { id, sessions, minutes }: Worker): number[] {
+  const { interval, extraHours } = week
+  const shared = sharedOn(date, week, sessions)
+  const starts = [
+    ...openOn(date, week)
+      .flatMap((one) => startsIn(one, interval, minutes))
+      .filter((at) => fitsIn(shared, timeAt(at), minutes)),
+    ...extraOn(date, extraHours, id).flatMap((one) => startsIn(one, interval, minutes)),
+  ]
+  return [...new Set(starts)].toSorted((a, b) => a - b)
 }
 
 /** Returns how many minutes are free from an instant on, at most `max`. */

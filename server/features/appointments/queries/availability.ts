@@ -4,6 +4,7 @@ import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import {
   bookingRulesAsJson,
   closedDaysAhead,
+  extraHoursAhead,
   openingHoursAsJson,
   serviceDoctorsAsJson,
   sessionsAsJson,
@@ -11,7 +12,7 @@ import {
 import type { ServiceMode } from '#contract/clinics/offers.ts'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
-import type { Busy, Hours } from '#server/features/appointments/availability/slots.ts'
+import type { Busy, ExtraHours, Hours } from '#server/features/appointments/availability/slots.ts'
 
 export interface BookableDoctor {
   id: string
@@ -47,6 +48,8 @@ export interface BookableClinic {
   hours: Hours[]
   /** Days without online booking, from today on and within two years, whether they are closed one by one or by rule. */
   closedDays: string[]
+  /** Hours of single dates from today on, of the clinic and of its doctors. */
+  extraHours: ExtraHours[]
   doctors: BookableDoctor[]
   /** True if a doctor of the clinic is confirmed, in `doctors` or not. */
   hasConfirmedDoctor: boolean
@@ -73,7 +76,7 @@ export async function findBookableClinic(
       cs.system_maintenance as "isPaused",
       cs.new_patient_registrations as "takesNewPatients", ${bookingRulesAsJson} as rules,
       ${openingHoursAsJson(sql`c.id`)} as hours,
-      ${closedDaysAhead} as "closedDays",
+      ${closedDaysAhead} as "closedDays", ${extraHoursAhead} as "extraHours",
       (
         select coalesce(
           json_agg(
@@ -123,9 +126,10 @@ export async function findBookableClinic(
 }
 
 /**
- * When a doctor works at a clinic: its hours and closed days, and the doctor's working hours, empty if they have none.
+ * When a doctor works at a clinic: when it opens, and the doctor's working hours, empty if they have none.
  */
-export interface DoctorsWeek extends Pick<BookableClinic, 'timeZone' | 'hours' | 'closedDays'> {
+export interface DoctorsWeek extends Pick<BookableClinic, 'timeZone' | 'hours' | 'closedDays' | 'extraHours'> {
+  doctorId: string
   sessions: Hours[]
 }
 
@@ -134,9 +138,9 @@ export async function findDoctorsWeek(db: Db, clinicId: string, doctorId: string
   const { rows } = await sql<DoctorsWeek>`
     ${planOnce}
     select
-      c.time_zone as "timeZone",
+      c.time_zone as "timeZone", ${doctorId}::text as "doctorId",
       ${openingHoursAsJson(sql`c.id`)} as hours,
-      ${closedDaysAhead} as "closedDays",
+      ${closedDaysAhead} as "closedDays", ${extraHoursAhead} as "extraHours",
       ${sessionsAsJson(sql`${doctorId}`)} as sessions
     from clinics c
     where c.id = ${clinicId}

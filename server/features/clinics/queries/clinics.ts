@@ -1,7 +1,15 @@
 import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { anywhere, bookingRulesAsJson, feeOf, openingHoursAsJson, serviceDoctorsAsJson } from '#server/database/sql.ts'
+import {
+  anywhere,
+  bookingRulesAsJson,
+  closedDaysAhead,
+  extraHoursAhead,
+  feeOf,
+  openingHoursAsJson,
+  serviceDoctorsAsJson,
+} from '#server/database/sql.ts'
 import type { Clinic, ClinicSummary, ListedClinic, Service } from '#contract/clinics/clinics.ts'
 import { moneyText } from '#server/money.ts'
 import { writingIn } from '#server/writing.ts'
@@ -189,14 +197,14 @@ const doctors = sql`
 export async function findClinic(db: Db, scope: ClinicScope, id: string): Promise<Clinic | null> {
   const { rows } = await sql<
     ClinicSummary &
-      Pick<Clinic, 'canBook' | 'openingHours' | 'booking' | 'closedDays' | 'brandColor' | 'logoId'> & {
+      Pick<Clinic, 'canBook' | 'openingHours' | 'booking' | 'closedDays' | 'extraHours' | 'brandColor' | 'logoId'> & {
         doctors: StoredDoctor[]
         services: StoredService[]
       }
   >`
     select
       ${summary}, ${look}, ${canBook(scope)} as "canBook", ${openingHours}, ${bookingRulesAsJson} as booking,
-      ${closedDaysAhead} as "closedDays",
+      ${closedDaysAhead} as "closedDays", ${extraHoursAhead} as "extraHours",
       ${doctors} as doctors,
       ${servicesAsJson(sql`s.is_active`, isShown)} as services
     from clinics c
@@ -212,6 +220,10 @@ export async function findClinic(db: Db, scope: ClinicScope, id: string): Promis
       ...doctor,
       consultationFee: feeMinor === null ? null : moneyText(feeMinor, 'INR'),
     })),
+    // hours of a doctor who isn't shown can't be booked
+    extraHours: row.extraHours.filter(
+      ({ doctorId }) => doctorId === null || row.doctors.some(({ id }) => id === doctorId),
+    ),
     // a service that none of these doctors offers can't be booked
     services: row.services
       .filter(({ doctors }) => doctors === null || doctors.length > 0)

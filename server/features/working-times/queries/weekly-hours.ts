@@ -1,13 +1,20 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import { closedDaysBetween, openingHoursAsJson, sessionsAsJson } from '#server/database/sql.ts'
-import type { OpeningHours } from '#contract/clinics/clinics.ts'
+import { closedDaysBetween, extraHoursAsJson, openingHoursAsJson, sessionsAsJson } from '#server/database/sql.ts'
+import type { OpenDay, OpeningHours } from '#contract/clinics/clinics.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
 import type { WeeklyHours } from '#contract/working-times/weekly-hours.ts'
 
 interface Days {
   from: string
   to: string
+}
+
+interface ClinicTimes {
+  id: string
+  openingHours: OpeningHours[]
+  closedDays: string[]
+  extraHours: OpenDay[]
 }
 
 /**
@@ -17,12 +24,13 @@ export async function listClinicTimes(
   db: Db,
   { memberOf, userId }: { memberOf: readonly string[]; userId: string | null },
   { from, to }: Days,
-): Promise<{ id: string; openingHours: OpeningHours[]; closedDays: string[] }[]> {
-  const { rows } = await sql<{ id: string; openingHours: OpeningHours[]; closedDays: string[] }>`
+): Promise<ClinicTimes[]> {
+  const { rows } = await sql<ClinicTimes>`
     select
       c.id,
       ${openingHoursAsJson(sql`c.id`)} as "openingHours",
-      ${closedDaysBetween(sql`c.id`, sql`${from}::date`, sql`${to}::date`)} as "closedDays"
+      ${closedDaysBetween(sql`c.id`, sql`${from}::date`, sql`${to}::date`)} as "closedDays",
+      ${extraHoursAsJson(sql`e.doctor_id is null and e.day between ${from}::date and ${to}::date`)} as "extraHours"
     from clinics c
     where c.is_active
       and (
@@ -47,6 +55,7 @@ interface DoctorTimesRow {
   clinicId: string
   timeZone: string
   sessions: OpeningHours[]
+  extraHours: OpenDay[]
   leaves: [from: number, to: number][]
 }
 
@@ -61,6 +70,7 @@ export async function listDoctorTimes(
     select
       d.id, d.clinic_id as "clinicId", c.time_zone as "timeZone",
       ${sessionsAsJson(sql`d.id`)} as sessions,
+      ${extraHoursAsJson(sql`e.doctor_id = d.id and e.day between ${from}::date and ${to}::date`)} as "extraHours",
       (
         select coalesce(
           json_agg(

@@ -14,7 +14,7 @@ import {
   withAddress,
 } from '#web/features/appointments/calendar/time/calendar-address.ts'
 import { placesOf, zoneOfAxis, zonesOf } from '#web/features/appointments/calendar/time/calendar-zone.ts'
-import { dayShade, workersOf } from '#web/features/appointments/calendar/time/working-times.ts'
+import { dayShade, extraHoursOf, workersOf } from '#web/features/appointments/calendar/time/working-times.ts'
 import { call } from '#web/lib/api.ts'
 import { timeIn } from '#web/lib/clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
@@ -113,12 +113,15 @@ export function useCalendar() {
     isPatient,
     doctor: address.doctor,
   })
-  const openingHours = useMemo(() => clinicsOfZone.flatMap((clinic) => clinic.openingHours), [clinicsOfZone])
   const { workingTimes, workers, dayShades, leaveDoctors } = useWorkingTimes(
     user,
     { from, to, doctor: address.doctor },
     doctors,
     zones.length > 0 ? clinicsOfZone : null,
+  )
+  const openingHours = useMemo(
+    () => [...clinicsOfZone.flatMap((clinic) => clinic.openingHours), ...extraHoursOf(workers)],
+    [clinicsOfZone, workers],
   )
 
   const zoneOf = (column: string) => doctors.find(({ id }) => id === column)?.timeZone ?? zone

@@ -5,7 +5,7 @@ import { daysOfWindow, horizonOf, isOpen, isWithin, nextOpenDay, windowOf } from
 // A Saturday; open Monday to Saturday.
 const today = '2026-11-21'
 const openingHours = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
-const clinic = { openingHours, closedDays: [], booking: { horizon: 90 } }
+const clinic = { openingHours, closedDays: [], extraHours: [], booking: { horizon: 90 } }
 const horizon = horizonOf(today, clinic)
 
 test('the calendar begins on the Sunday of the current week', () => {

@@ -9,6 +9,8 @@ export interface Horizon {
   openOn: ReadonlySet<number>
   /** Closed days, regardless of the weekday. */
   closed: ReadonlySet<string>
+  /** Days with extra hours, whatever the weekday, also closed ones. */
+  extra: ReadonlySet<string>
 }
 
 /** Weeks shown at a time. */
@@ -19,12 +21,18 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 export const horizonOf = (
   today: string,
-  { openingHours, closedDays, booking }: Pick<Clinic, 'openingHours' | 'closedDays'> & { booking: { horizon: number } },
+  {
+    openingHours,
+    closedDays,
+    extraHours,
+    booking,
+  }: Pick<Clinic, 'openingHours' | 'closedDays' | 'extraHours'> & { booking: { horizon: number } },
 ): Horizon => ({
   today,
   last: addDays(today, booking.horizon),
   openOn: new Set(openingHours.map(({ weekday }) => weekday)),
   closed: new Set(closedDays),
+  extra: new Set(extraHours.map(({ day }) => day)),
 })
 
 /** True for a date from today on, within the horizon. */
@@ -32,7 +40,8 @@ export const isWithin = (date: string, { today, last }: Pick<Horizon, 'today' | 
   ISO_DATE.test(date) && !Number.isNaN(Date.parse(date)) && date >= today && date <= last
 
 export const isOpen = (date: string, horizon: Horizon) =>
-  isWithin(date, horizon) && horizon.openOn.has(weekdayOf(date)) && !horizon.closed.has(date)
+  isWithin(date, horizon) &&
+  (horizon.extra.has(date) || (horizon.openOn.has(weekdayOf(date)) && !horizon.closed.has(date)))
 
 /** Returns the next open day in this direction; null beyond the horizon. */
 export function nextOpenDay(from: string, step: number, horizon: Horizon): string | null {

@@ -7,6 +7,7 @@ import { WeekForm } from '#web/features/clinics/public/week/week-form.tsx'
 import { BookingOnYourWebsite } from './booking-on-your-website.tsx'
 import { Closures } from './closures.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { ExtraHoursOfClinic } from './extra-hours-of-clinic.tsx'
 import { PaperForm } from './paper-form.tsx'
 import type { SettingsPart } from './parts.ts'
 import { RulesForm } from './rules-form.tsx'
@@ -51,6 +52,8 @@ export function Panel({ part, setup, others }: PanelProps) {
       return others.video(setup)
     case 'closures':
       return <Closures clinic={setup.clinic} />
+    case 'extra-hours':
+      return <ExtraHoursOfClinic setup={setup} />
     case 'paper':
       return <PaperForm setup={setup} />
     case 'reminders':

@@ -4,6 +4,7 @@ const clinic = [
   { part: 'details', label: msg('Details') },
   { part: 'hours', label: msg('Opening hours') },
   { part: 'closures', label: msg('Closed days') },
+  { part: 'extra-hours', label: msg('Extra hours') },
   { part: 'paper', label: msg('Printouts') },
 ] as const
 

@@ -9,12 +9,14 @@ const clinic = {
   id: 'c',
   openingHours: [1, 2, 3, 4, 5].flatMap((day) => [hours(day, '09:00', '13:00'), hours(day, '14:00', '18:00')]),
   closedDays: ['2026-12-09'],
+  extraHours: [],
 }
 type Doctor = WorkingTimes['doctors'][number]
 const doctor = (id: string, more: Partial<Doctor> = {}): Doctor => ({
   id,
   clinicId: 'c',
   sessions: [],
+  extraHours: [],
   leaves: [],
   ...more,
 })
@@ -96,4 +98,21 @@ test('a note says whether the clinic is closed on this day or every week', () =>
     ['All clinics are closed on this day.', 'All clinics are closed on Saturdays.', null],
   )
   assert.equal(closedNote([], '2026-12-06'), null)
+})
+
+test('extra hours are work: of the clinic on a closed day, and of a doctor outside every week', () => {
+  const extra = (day: string, opens: string, closes: string, doctorId: string | null = null) => ({
+    day,
+    opens,
+    closes,
+    doctorId,
+  })
+  const open = { ...clinic, extraHours: [extra('2026-12-09', '10:00', '12:00')] }
+  const camp = doctor('a', { extraHours: [extra('2026-12-06', '15:00', '17:00', 'a')] })
+  const shown = workersOf({ clinics: [open], doctors: [camp] })
+  const shadesOn = (date: string, ...times: string[]) => times.map((time) => shadeAt(shown, date, time))
+  assert.deepEqual(shadesOn('2026-12-09', '09:00', '10:00', '11:30', '12:00'), ['outside', null, null, 'outside'])
+  assert.deepEqual(shadesOn('2026-12-06', '10:00', '15:00', '17:00'), ['outside', null, 'outside'])
+  assert.equal(closedNote(shown, '2026-12-06'), null)
+  assert.deepEqual(dayShade(workersOf({ clinics: [open], doctors: [doctor('b')] }), '2026-12-06').shade, 'closed')
 })

@@ -41,19 +41,40 @@ const stretchesOf = (week: Week, date: string): Stretch[] =>
     .filter(({ weekday }) => weekday === weekdayOf(date))
     .map(({ opens, closes }) => [minutesIn(opens), minutesIn(closes)])
 
-/** True if a clinic does not open on a day: a day off of every week, or a closed day. */
-const isClosed = (clinic: ClinicTimes, date: string) =>
-  clinic.closedDays.includes(date) || stretchesOf(clinic.openingHours, date).length === 0
+const extraOn = (extraHours: ClinicTimes['extraHours'], date: string): Stretch[] =>
+  extraHours.filter(({ day }) => day === date).map(({ opens, closes }) => [minutesIn(opens), minutesIn(closes)])
 
-/** Returns when a worker works on a day: the opening hours, limited to the doctor's working hours if there are any. */
+/** Returns when a clinic opens on a day: by its week unless the day is closed, and in its extra hours. */
+const openOn = ({ openingHours, closedDays, extraHours }: ClinicTimes, date: string): Stretch[] => [
+  ...(closedDays.includes(date) ? [] : stretchesOf(openingHours, date)),
+  ...extraOn(extraHours, date),
+]
+
+/** Returns the extra hours of the shown days as hours of their weekdays, for the rows of a calendar. */
+export const extraHoursOf = (workers: readonly Worker[]): Week =>
+  workers
+    .flatMap(({ clinic, doctor }) => [...clinic.extraHours, ...(doctor?.extraHours ?? [])])
+    .map(({ day, opens, closes }) => ({ weekday: weekdayOf(day), opens, closes }))
+
+/** True if no one works at a clinic on a day: a day off of every week, or a closed day, without extra hours. */
+const isClosed = ({ clinic, doctor }: Worker, date: string) =>
+  openOn(clinic, date).length === 0 && extraOn(doctor?.extraHours ?? [], date).length === 0
+
+/**
+ * Returns when a worker works on a day: when the clinic opens, limited to the doctor's working hours if there are any, and in
+ * the doctor's extra hours.
+ */
 function workOn({ clinic, doctor }: Worker, date: string): Stretch[] {
-  const open = stretchesOf(clinic.openingHours, date)
-  if (!doctor || doctor.sessions.length === 0) return open
-  return stretchesOf(doctor.sessions, date).flatMap((own) =>
+  const open = openOn(clinic, date)
+  if (!doctor) return open
+  const extra = extraOn(doctor.extraHours, date)
+  if (doctor.sessions.length === 0) return [...open, ...extra]
+  const shared = stretchesOf(doctor.sessions, date).flatMap((own) =>
     open
       .filter((hours) => meets(own, hours))
       .map<Stretch>(([from, to]) => [Math.max(from, own[0]), Math.min(to, own[1])]),
   )
+  return [...shared, ...extra]
 }
 
 /** Returns a doctor's time off on a day; without times it covers the whole day. */
@@ -67,7 +88,7 @@ const leaveOn = ({ doctor }: Worker, date: string): Stretch[] =>
 
 /** Returns why a worker doesn't work in a stretch of a day; null if they do. */
 function shadeOfOne(worker: Worker, date: string, stretch: Stretch): Shade | null {
-  if (isClosed(worker.clinic, date)) return 'closed'
+  if (isClosed(worker, date)) return 'closed'
   if (leaveOn(worker, date).some((one) => meets(one, stretch))) return 'leave'
   return workOn(worker, date).some((one) => meets(one, stretch)) ? null : 'outside'
 }
@@ -94,7 +115,7 @@ export interface DayShade {
 export function dayShade(workers: readonly Worker[], date: string): DayShade {
   const shade = together(
     workers.map((one) => {
-      if (isClosed(one.clinic, date)) return 'closed'
+      if (isClosed(one, date)) return 'closed'
       const [work, away] = [workOn(one, date), leaveOn(one, date)]
       if (work.length === 0) return away.length > 0 ? 'leave' : 'outside'
       return work.every(([from, to]) => away.some((leave) => leave[0] <= from && to <= leave[1])) ? 'leave' : null
@@ -130,7 +151,7 @@ const allClosedWeekly = [
 /** Returns a note if all shown clinics are closed on a day, weekly or once; null if one of them opens. */
 export function closedNote(workers: readonly Worker[], date: string): string | null {
   const clinics = [...new Set(workers.map(({ clinic }) => clinic))]
-  if (clinics.length === 0 || !clinics.every((clinic) => isClosed(clinic, date))) return null
+  if (clinics.length === 0 || !workers.every((one) => isClosed(one, date))) return null
   const isWeekly = clinics.every((clinic) => stretchesOf(clinic.openingHours, date).length === 0)
   const isOne = clinics.length === 1
   if (isWeekly) return t((isOne ? closedWeekly : allClosedWeekly)[weekdayOf(date)]!)
