@@ -44,7 +44,7 @@ export function ExtraHoursForm({ clinicId, today, doctorId, doctors }: ExtraHour
       className="flex flex-col gap-4"
     >
       {doctorId === undefined && doctors.length > 0 ? (
-        <Field label={t('Who')} error={errorOf('doctorId')} className="sm:max-w-80">
+        <Field label={t('Who works')} error={errorOf('doctorId')} className="sm:max-w-80">
           <Select
             placeholder={t('The clinic')}
             {...register('doctorId', { setValueAs: (chosen: string | undefined) => chosen || undefined })}
