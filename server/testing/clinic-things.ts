@@ -17,6 +17,18 @@ export async function makeClosure(db: Db, clinic: { id: string }, day: string, r
   return id
 }
 
+/** Closes the clinic by a rule, a range of one day. */
+export async function makeClosingRule(
+  db: Db,
+  clinic: { id: string },
+  { day, reason = 'Holiday' }: { day: string; reason?: string },
+): Promise<string> {
+  const id = newId()
+  await sql`insert into closing_rules (id, clinic_id, kind, first_day, last_day, reason)
+    values (${id}, ${clinic.id}, 'range', ${day}, ${day}, ${reason})`.execute(db)
+  return id
+}
+
 /** Opens the clinic on a date in addition to its week, or lets a doctor work then; late in the evening by default. */
 export async function makeExtraHours(
   db: Db,

@@ -1,6 +1,7 @@
 import { makeWall } from '#server/testing/queue.ts'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { addDays } from '#contract/wall-clock.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
 import { makeAntenatal } from '#server/testing/antenatal.ts'
 import { makeDose } from '#server/testing/immunizations.ts'
@@ -86,8 +87,8 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     services: () => service,
     staff: async () => ({ id: await staffIdOf(db, staff) }),
     closures: async () => ({ id: await makeClosure(db, clinic, date) }),
-    'extra-hours': async () => ({ id: await makeExtraHours(db, clinic, { day: date }) }),
-    'closing-rules': async () => ({ id: await makeClosingRule(db, clinic, { day: date }) }),
+    'extra-hours': async () => ({ id: await makeExtraHours(db, clinic, { day: addDays(date, 200) }) }),
+    'closing-rules': async () => ({ id: await makeClosingRule(db, clinic, { day: addDays(date, 201) }) }),
     prescriptions: () => makePrescription(db, of),
     'prescription-templates': () => makeTemplate(db, of),
     'text-picks': () => makeTextPick(db, of),
