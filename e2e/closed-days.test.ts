@@ -37,7 +37,7 @@ test('an administrator closes days by rule and opens extra hours, and a guest’
   await edit.getByLabel('What closes').selectOption('A weekday of some weeks each month')
   await edit.getByRole('button', { name: 'Close these days' }).click()
   await expect(edit.getByText('Choose at least one week of the month')).toBeVisible()
-  await edit.getByLabel('Weekday').selectOption('Saturday')
+  await edit.getByLabel('Weekday', { exact: true }).selectOption('Saturday')
   await edit.getByLabel('2nd').check()
   await edit.getByLabel('4th').check()
   await look(page, 'closed-days-monthly')

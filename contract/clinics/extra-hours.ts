@@ -44,7 +44,11 @@ export const NewExtraHours = z
     closes: closingTime(clinicMessages.clock),
     reason: line(200).optional(),
   })
-  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: () => t(extraHoursMessages.order) })
+  .refine(
+    // malformed times are reported by the field's own schema
+    ({ opens, closes }) => opens.length !== 5 || closes.length !== 5 || opens < closes,
+    { path: ['closes'], error: () => t(extraHoursMessages.order) },
+  )
 export type NewExtraHours = z.infer<typeof NewExtraHours>
 
 /**

@@ -154,7 +154,7 @@ test('wrong extra hours are refused', async () => {
     [{ ...evening, day: addDays(today, -1) }, 'day', 'Choose today or a later day'],
     [{ ...evening, day: addDays(today, 367) }, 'day', 'Choose a day within a year from now'],
     [{ ...evening, day: '' }, 'day', 'Choose a day'],
-    [{ ...evening, opens: '25:00' }, 'opens', 'Enter a time'],
+    [{ ...evening, opens: 'soon' }, 'opens', 'Enter a time'],
     [{ ...evening, closes: '19:00' }, 'closes', 'The closing time must be after the opening time'],
     [{ ...evening, doctorId: foreign.id }, 'doctorId', 'This doctor doesn\'t work at this clinic.'],
   ]

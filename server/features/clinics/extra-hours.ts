@@ -43,7 +43,7 @@ export async function addExtraHours(
   db: Db,
   caller: SignedInCaller,
   clinicId: string,
-  { reason, doctorId = null, ...wanted }: Omit<NewExtraHours, 'doctorId'> & { doctorId?: string | null | undefined },
+  { reason, doctorId = null, ...wanted }: NewExtraHours,
 ): Promise<ExtraHours> {
   if (!belongsTo(caller.actor, clinicId)) throw notFound(t('Clinic not found.'))
   if (!maySetExtraHours(caller.actor, { clinicId, doctorId })) throw forbidden()

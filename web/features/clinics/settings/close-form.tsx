@@ -14,7 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 import { AppointmentsLink } from './booking-on-your-website.tsx'
-import { DaysForm, MonthlyForm } from './closing-rule-forms.tsx'
+import { type CloseFormProps, DaysForm, MonthlyForm } from './closing-rule-forms.tsx'
 import { DaysWithAppointments } from './closing-rule-words.tsx'
 
 type Kind = 'day' | ClosingKind
@@ -24,12 +24,6 @@ const kinds: Record<Kind, Message> = {
   range: msg('Several days in a row'),
   yearly: msg('The same dates every year'),
   monthly: msg('A weekday of some weeks each month'),
-}
-
-export interface CloseFormProps {
-  clinicId: string
-  /** Today's date at the clinic. */
-  today: string
 }
 
 /** Closes one day or several, and shows the appointments that are on them. */

@@ -4,7 +4,7 @@ import { type ClosingRule, closingRuleMessages } from '#contract/clinics/closing
 import { clinicMessages, weekdays } from '#contract/clinics/clinics.ts'
 import { isoDate, line } from '#contract/common.ts'
 import { CLOSURE_HORIZON_DAYS } from '#contract/clinics/opening.ts'
-import { addDays } from '#contract/wall-clock.ts'
+import { addDays, daysBetween } from '#contract/wall-clock.ts'
 import { updateSentence, useCreateClosingRule } from '#web/features/clinics/api.ts'
 import { weekdayInWords } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -15,8 +15,13 @@ import { FormProblem } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
-import type { CloseFormProps } from './close-form.tsx'
 import { nthWords } from './closing-rule-words.tsx'
+
+export interface CloseFormProps {
+  clinicId: string
+  /** Today's date at the clinic. */
+  today: string
+}
 
 interface RuleFormProps extends CloseFormProps {
   onAdded: (rule: ClosingRule) => void
@@ -32,7 +37,7 @@ const typedDays = (kind: 'range' | 'yearly', today: string) =>
     })
     .refine(({ from }) => kind === 'yearly' || from >= today, { path: ['from'], message: t(clinicMessages.pastDay) })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: t(closingRuleMessages.order) })
-    .refine(({ from, to }) => kind === 'range' || to < addDays(from, 365), {
+    .refine(({ from, to }) => kind === 'range' || !(daysBetween(from, to) >= 365), {
       path: ['to'],
       message: t('Choose less than a year'),
     })

@@ -11,7 +11,11 @@ import { FormProblem } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
-import type { NamedDoctor } from './extra-hours-panel.tsx'
+
+export interface NamedDoctor {
+  id: string
+  name: string
+}
 
 interface ExtraHoursFormProps {
   clinicId: string

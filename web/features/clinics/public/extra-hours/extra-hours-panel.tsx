@@ -12,12 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Trans } from '#web/ui/trans.tsx'
-import { ExtraHoursForm } from './extra-hours-form.tsx'
-
-export interface NamedDoctor {
-  id: string
-  name: string
-}
+import { ExtraHoursForm, type NamedDoctor } from './extra-hours-form.tsx'
 
 interface ExtraHoursPanelProps {
   clinic: { id: string; timeZone: string }
