@@ -5685,6 +5685,34 @@ $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- 0083_extra_hours
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE extra_hours (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  doctor_id uuid,
+  day date NOT NULL,
+  opens time without time zone NOT NULL,
+  closes time without time zone NOT NULL,
+  reason text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT extra_hours_pkey PRIMARY KEY (id),
+  CONSTRAINT extra_hours_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT extra_hours_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  CONSTRAINT extra_hours_check CHECK ((opens < closes))
+);
+ALTER TABLE extra_hours ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
+CREATE INDEX extra_hours_clinic ON extra_hours USING btree (clinic_id, day);
+CREATE INDEX extra_hours_doctor ON extra_hours USING btree (doctor_id);
+CREATE POLICY known ON extra_hours FOR SELECT
+  USING (knows_clinic(clinic_id));
+CREATE POLICY members ON extra_hours FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- 0087_booking_holds
 -- ---------------------------------------------------------------------------------------------------------------------
 

@@ -63,7 +63,19 @@ test('the dialogs and settings of a clinic don’t violate accessibility and fit
   const clinic = await clinicIn(page.request, 'Bengaluru')
   await enter(page, 'admin@demo.example')
   const settings = `/clinics/${clinic.id}/settings`
-  const parts = ['details', 'services', 'hours', 'rules', 'video', 'closures', 'extra-hours', 'paper', 'reminders', 'website', 'keys']
+  const parts = [
+    'details',
+    'services',
+    'hours',
+    'rules',
+    'video',
+    'closures',
+    'extra-hours',
+    'paper',
+    'reminders',
+    'website',
+    'keys',
+  ]
   for (const path of ['/clinics?new=1', `/clinics?clinic=${clinic.id}`, settings]) await examine(page, path)
   for (const part of parts) await examine(page, `${settings}/${part}`)
 })

@@ -732,6 +732,17 @@ export interface Events {
   xid: Generated<string>
 }
 
+export interface ExtraHours {
+  clinic_id: string
+  closes: string
+  created_at: Generated<Timestamp>
+  day: string
+  doctor_id: string | null
+  id: string
+  opens: string
+  reason: string | null
+}
+
 export interface FactorRemovals {
   due_at: Timestamp
   started_at: Generated<Timestamp>
@@ -2245,6 +2256,7 @@ export interface DB {
   embedding_sites: EmbeddingSites
   emergency_accesses: EmergencyAccesses
   events: Events
+  extra_hours: ExtraHours
   factor_removals: FactorRemovals
   family_members: FamilyMembers
   family_takeovers: FamilyTakeovers

@@ -172,9 +172,7 @@ async function makeWeekDoctor(db: Db, making: Making): Promise<WeekDoctor> {
   if (sessions.length > 0)
     await db
       .insertInto('doctor_sessions')
-      .values(
-        sessions.map(({ weekday, opens, closes }) => ({ doctor_id: id, weekday, starts: opens, ends: closes })),
-      )
+      .values(sessions.map(({ weekday, opens, closes }) => ({ doctor_id: id, weekday, starts: opens, ends: closes })))
       .execute()
   const leaves: Span[] = times(2).map(() => {
     const from = begin + whole(0, 9 * DAY) * MINUTE

@@ -96,7 +96,12 @@ test('a doctor works in their own extra hours, whatever the clinic’s and their
   const booked = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, day, '20:40'))
   assert.equal(booked.status, 201, booked.text)
   // time off wins
-  await self.post(`/api/doctors/${doctor.id}/leaves`, { fromDate: day, toDate: day, fromTime: '21:00', toTime: '23:00' })
+  await self.post(`/api/doctors/${doctor.id}/leaves`, {
+    fromDate: day,
+    toDate: day,
+    fromTime: '21:00',
+    toTime: '23:00',
+  })
   assert.deepEqual(await freeTimes(clinic, day, doctor), ['20:10', '23:10'])
   const next = await nextFreeTime(app.deps, doctor.id, clinic.id, new Date(Date.parse(`${day}T12:00:00Z`)))
   assert.deepEqual([next?.date, next?.time], [day, '20:10'])
@@ -156,7 +161,7 @@ test('wrong extra hours are refused', async () => {
     [{ ...evening, day: '' }, 'day', 'Choose a day'],
     [{ ...evening, opens: 'soon' }, 'opens', 'Enter a time'],
     [{ ...evening, closes: '19:00' }, 'closes', 'The closing time must be after the opening time'],
-    [{ ...evening, doctorId: foreign.id }, 'doctorId', 'This doctor doesn\'t work at this clinic.'],
+    [{ ...evening, doctorId: foreign.id }, 'doctorId', "This doctor doesn't work at this clinic."],
   ]
   for (const [hours, field, message] of wrong) {
     const { status, body } = await open(hours)

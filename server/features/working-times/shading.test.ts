@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { addDays, weekdayOf } from '#contract/wall-clock.ts'
 import { workday } from '#server/testing/dates.ts'
-import { makeClosure } from '#server/testing/clinic-things.ts'
+import { makeClosure, makeExtraHours } from '#server/testing/clinic-things.ts'
 import {
   makeAdmin,
   makeChart,
@@ -44,6 +44,10 @@ test('the reply has the closed days, working hours and time off of the requested
   await makeClosure(app.db, clinic, addDays(date, 8), 'Beyond')
   await sql`insert into doctor_sessions (doctor_id, weekday, starts, ends)
     values (${doctor.id}, ${weekdayOf(date)}, '10:00', '12:30')`.execute(app.db)
+  const evening = { day: addDays(date, 1), opens: '19:00', closes: '21:00' }
+  await makeExtraHours(app.db, clinic, { ...evening, reason: 'Camp of donors' })
+  await makeExtraHours(app.db, clinic, { ...evening, doctorId: doctor.id })
+  await makeExtraHours(app.db, clinic, { day: addDays(date, 8) })
   await away(doctor, { fromDate: addDays(date, -3), toDate: date, reason: 'Surgery of their own' })
   await away(doctor, { fromDate: addDays(date, 7), toDate: addDays(date, 7), fromTime: '09:00', toTime: '11:00' })
   await away(doctor, { fromDate: addDays(date, 9), toDate: addDays(date, 9) })
@@ -54,18 +58,21 @@ test('the reply has the closed days, working hours and time off of the requested
     id: doctor.id,
     clinicId: clinic.id,
     sessions: [{ weekday: weekdayOf(date), opens: '10:00', closes: '12:30' }],
+    extraHours: [{ ...evening, doctorId: doctor.id }],
     leaves: [
       { fromDate: addDays(date, -3), fromTime: null, toDate: date, toTime: null },
       { fromDate: addDays(date, 7), fromTime: '09:00', toDate: addDays(date, 7), toTime: '11:00' },
     ],
   })
-  const { closedDays, openingHours } = ofClinic(body, clinic) as unknown as {
+  const { closedDays, extraHours, openingHours } = ofClinic(body, clinic) as unknown as {
     closedDays: string[]
+    extraHours: unknown[]
     openingHours: unknown[]
   }
   assert.deepEqual(closedDays, [date])
+  assert.deepEqual(extraHours, [{ ...evening, doctorId: null }])
   assert.deepEqual(openingHours[0], { weekday: 1, opens: '09:00', closes: '18:00' })
-  assert(!text.includes('Surgery') && !text.includes('Inventory'), 'the reason is shown to no one')
+  assert(!text.includes('Surgery') && !text.includes('Inventory') && !text.includes('donors'), 'the reason is shown to no one')
   // the evening before in New York is the same day in London: the leave ends with the clinic's day
   assert.deepEqual(
     (ofDoctor((await desk.get(between(addDays(date, 1), addDays(date, 2)))).body, doctor) as { leaves?: unknown })

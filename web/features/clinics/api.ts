@@ -29,7 +29,12 @@ import {
   setOpeningHours,
   type Week,
 } from '#contract/clinics/opening.ts'
-import { createExtraHours, listExtraHours, type NewExtraHours, removeExtraHours } from '#contract/clinics/extra-hours.ts'
+import {
+  createExtraHours,
+  listExtraHours,
+  type NewExtraHours,
+  removeExtraHours,
+} from '#contract/clinics/extra-hours.ts'
 import { clinicMessages, getClinic, listClinics, type Service } from '#contract/clinics/clinics.ts'
 import { removeClinicLogo, setClinicLogo } from '#contract/clinics/logo.ts'
 import type { BrandColor } from '#contract/clinics/look.ts'

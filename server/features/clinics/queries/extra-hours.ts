@@ -81,10 +81,7 @@ export async function isClosedOnce(db: Db, clinicId: string, day: string): Promi
 }
 
 /** True if the clinic is open, or the doctor works, at some of the hours, by the week or by other extra hours. */
-export async function isOpenAlready(
-  db: Db,
-  { clinicId, doctorId, day, opens, closes }: WantedHours,
-): Promise<boolean> {
+export async function isOpenAlready(db: Db, { clinicId, doctorId, day, opens, closes }: WantedHours): Promise<boolean> {
   const { rows } = await sql`
     select
     from extra_hours e

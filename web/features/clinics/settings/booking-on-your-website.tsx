@@ -90,7 +90,11 @@ const BookingQrCode = ({ address, fileName }: BookingQrCodeProps) => (
 )
 
 /** Link to the appointments on a closed day. */
-export const AppointmentsLink = ({ closure: { day, visits: appointments } }: { closure: Pick<Closure, 'day' | 'visits'> }) =>
+export const AppointmentsLink = ({
+  closure: { day, visits: appointments },
+}: {
+  closure: Pick<Closure, 'day' | 'visits'>
+}) =>
   appointments === 0 ? null : (
     <Link to={`/appointments?when=dates&from=${day}&to=${day}`} className="link inline-flex min-h-9 items-center">
       <Trans
