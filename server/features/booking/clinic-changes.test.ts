@@ -57,6 +57,13 @@ test('a change at the clinic refuses the next booking, and changing it back acce
       [400, 'The clinic is closed on this day.'],
     ],
     [
+      'closing_rules',
+      sql`insert into closing_rules (id, clinic_id, kind, first_date, last_date)
+        values (gen_random_uuid(), ${id}, 'yearly', ${date.slice(5)}, ${date.slice(5)})`,
+      sql`delete from closing_rules where clinic_id = ${id}`,
+      [400, 'The clinic is closed on this day.'],
+    ],
+    [
       'doctors',
       sql`update doctors set is_active = false where id = ${doctor.id}`,
       sql`update doctors set is_active = true where id = ${doctor.id}`,
