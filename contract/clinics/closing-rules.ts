@@ -60,7 +60,7 @@ export const NewMonthly = z.strictObject({
   reason,
 })
 
-export const NewClosingRule = z.discriminatedUnion('kind', [NewRange, NewYearly, NewMonthly])
+export const NewClosingRule = z.discriminatedUnion('kind', [NewMonthly, NewRange, NewYearly])
 export type NewClosingRule = z.infer<typeof NewClosingRule>
 
 /** Days without online booking, by rule; members of the clinic can still book (rule D3). */

@@ -8,6 +8,7 @@ export interface Shape {
   enum?: unknown[]
   minimum?: number
   anyOf?: Shape[]
+  oneOf?: Shape[]
   properties?: Record<string, Shape>
   required?: string[]
 }

@@ -43,8 +43,9 @@ export async function addExtraHours(
   db: Db,
   caller: SignedInCaller,
   clinicId: string,
-  { reason, doctorId = null, ...wanted }: NewExtraHours,
+  { reason, doctorId: named, ...wanted }: NewExtraHours,
 ): Promise<ExtraHours> {
+  const doctorId = named ?? null
   if (!belongsTo(caller.actor, clinicId)) throw notFound(t('Clinic not found.'))
   if (!maySetExtraHours(caller.actor, { clinicId, doctorId })) throw forbidden()
   return transaction(db, async (tx) => {

@@ -22,7 +22,7 @@ import { paracetamol, prescriptionOf } from '#server/testing/prescriptions.ts'
 import { contentOf } from '#server/testing/visits.ts'
 import { todayIn } from '#server/time.ts'
 import { enableTwoFactor, type Thing } from './things.ts'
-import type { World } from './world.ts'
+import type { Side, World } from './world.ts'
 
 /** The input for making a call's body. Without a person the call is anonymous. */
 export interface Asking {

@@ -128,7 +128,7 @@ function bodiesOf({ body, shapes, accepts }: Endpoint, date: string, named: Good
   if (accepts) return [{ shape: {}, body: Buffer.from('Name,Phone\nAsha Rao,+91 98200 12345\n') }]
   if (!body) return [{ shape: {}, body: undefined }]
   const shape = shapeOf(shapes ?? body)
-  return (shape.anyOf ?? [shape]).map((one) => ({ shape: one, body: sampleOf(one, date, named) }))
+  return (shape.anyOf ?? shape.oneOf ?? [shape]).map((one) => ({ shape: one, body: sampleOf(one, date, named) }))
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
