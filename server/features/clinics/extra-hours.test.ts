@@ -145,7 +145,7 @@ test('extra hours open a day that a yearly or monthly rule closes, and only then
       open({ day: on, opens: '20:00', closes: '21:00' }),
       client.post(`${path}/closures`, { day: on }),
     ])
-    assert.deepEqual([extra.status, closing.status].toSorted(), [201, 409])
+    assert.deepEqual(new Set([extra.status, closing.status]), new Set([201, 409]))
   }
 })
 

@@ -72,7 +72,10 @@ test('the reply has the closed days, working hours and time off of the requested
   assert.deepEqual(closedDays, [date])
   assert.deepEqual(extraHours, [{ ...evening, doctorId: null }])
   assert.deepEqual(openingHours[0], { weekday: 1, opens: '09:00', closes: '18:00' })
-  assert(!text.includes('Surgery') && !text.includes('Inventory') && !text.includes('donors'), 'the reason is shown to no one')
+  assert(
+    !text.includes('Surgery') && !text.includes('Inventory') && !text.includes('donors'),
+    'the reason is shown to no one',
+  )
   // the evening before in New York is the same day in London: the leave ends with the clinic's day
   assert.deepEqual(
     (ofDoctor((await desk.get(between(addDays(date, 1), addDays(date, 2)))).body, doctor) as { leaves?: unknown })

@@ -108,7 +108,7 @@ export async function isOpenAlready(db: Db, { clinicId, doctorId, day, opens, cl
   return rows.length > 0
 }
 
-/** Returns the first day between two, both included, with extra hours of the clinic or of a doctor; null if there is none. */
+/** Returns the first of some days with extra hours of the clinic or of a doctor; null if there is none. */
 export async function firstExtraDay(db: Db, clinicId: string, from: string, to: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(min(e.day), 'YYYY-MM-DD') as day

@@ -25,7 +25,13 @@ const doctor = {
   isActive: true,
 }
 const offer = { services: [service, { ...service, id: 's2' }], doctors: [doctor, { ...doctor, id: 'd2' }] }
-const horizon = { today: '2026-11-21', last: '2027-02-19', openOn: new Set([1, 2, 3, 4, 5]), closed: new Set<string>(), extra: new Set<string>() }
+const horizon = {
+  today: '2026-11-21',
+  last: '2027-02-19',
+  openOn: new Set([1, 2, 3, 4, 5]),
+  closed: new Set<string>(),
+  extra: new Set<string>(),
+}
 const read = (address: string) => readState(new URLSearchParams(address), offer, horizon)
 
 test('a shared link leads to its step', () => {
