@@ -85,9 +85,14 @@ export async function makeRandomClinic(
   const begin = dayBounds(from, zone).from.getTime()
   const days = daysBetween(from, to) + 1
   const someTime = () => new Date(begin + whole(0, days * 24 * 60) * MINUTE)
-  const closedDays = [addDays(from, 2), addDays(from, whole(5, days - 1))]
-  for (const day of new Set(closedDays))
-    await db.insertInto('closures').values({ id: newId(), clinic_id: clinic.id, day }).execute()
+  // one closed alone, and one by a rule
+  const [single, byRule] = [addDays(from, 2), addDays(from, whole(5, days - 1))]
+  const closedDays = [single, byRule]
+  await db.insertInto('closures').values({ id: newId(), clinic_id: clinic.id, day: single }).execute()
+  await db
+    .insertInto('closing_rules')
+    .values({ id: newId(), clinic_id: clinic.id, kind: 'range', first_day: byRule, last_day: byRule })
+    .execute()
 
   const charts = await Promise.all(Array.from({ length: 25 }, () => makeChart(db, clinic)))
   const doctors: RandomDoctor[] = []
@@ -174,7 +179,7 @@ export async function makeRandomClinic(
     .execute()
   // the clinic on a closed day, and doctors on a Tuesday, at night, and overlapping their week
   const extraHours = [
-    { day: closedDays[0]!, opens: '10:00', closes: '13:30', doctorId: null },
+    { day: single, opens: '10:00', closes: '13:30', doctorId: null },
     { day: addDays(from, whole(0, days - 1)), opens: '07:00', closes: '24:00', doctorId: doctors[0]!.id },
     { day: addDays(from, whole(0, days - 1)), opens: '00:30', closes: '03:30', doctorId: doctors[1]!.id },
   ]
