@@ -128,8 +128,8 @@ const mutations: Mutation[] = [
   {
     name: "slots: a doctor's own week is ignored",
     file: 'server/features/appointments/availability/slots.ts',
-    from: '(sessions.length === 0 ? open : meeting)',
-    to: '(sessions.length >= 0 ? open : meeting)',
+    from: 'if (sessions.length === 0) return open',
+    to: 'if (sessions.length >= 0) return open',
     caughtBy: ['server/features/appointments/availability/slots.test.ts'],
   },
 ]
