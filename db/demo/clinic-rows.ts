@@ -33,11 +33,12 @@ export const closingRuleRows = (now: Date): Insertable<DB['closing_rules']>[] =>
       clinic_id,
       kind,
       reason: reason[kind],
+      first_day: kind === 'range' ? day(RENOVATION.first) : null,
+      last_day: kind === 'range' ? day(RENOVATION.last) : null,
+      first_date: kind === 'yearly' ? anniversary : null,
+      last_date: kind === 'yearly' ? anniversary : null,
     })
-    return [
-      { ...rule('range'), first_day: day(RENOVATION.first), last_day: day(RENOVATION.last) },
-      { ...rule('yearly'), first_date: anniversary, last_date: anniversary },
-    ]
+    return [rule('range'), rule('yearly')]
   })
 
 /** The day of an evening on which each clinic opens in addition. */
