@@ -5909,11 +5909,16 @@ CREATE TABLE bill_settings (
   doctors_see_amounts boolean DEFAULT false NOT NULL,
   counters text[] DEFAULT '{}'::text[] NOT NULL,
   upi_id text,
+  follow_up_days smallint DEFAULT 0 NOT NULL,
+  follow_up_price_minor bigint DEFAULT 0 NOT NULL,
+  follow_up_services uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   CONSTRAINT bill_settings_pkey PRIMARY KEY (clinic_id),
   CONSTRAINT bill_settings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT bill_settings_bill_series_check CHECK ((bill_series ~ '^[A-Z0-9]{1,4}$'::text)),
   CONSTRAINT bill_settings_check CHECK (((bill_series <> credit_series) AND (bill_series <> receipt_series) AND (credit_series <> receipt_series))),
   CONSTRAINT bill_settings_credit_series_check CHECK ((credit_series ~ '^[A-Z0-9]{1,4}$'::text)),
+  CONSTRAINT bill_settings_follow_up_days_check CHECK (((follow_up_days >= 0) AND (follow_up_days <= 365))),
+  CONSTRAINT bill_settings_follow_up_price_minor_check CHECK ((follow_up_price_minor >= 0)),
   CONSTRAINT bill_settings_gstin_check CHECK ((gstin ~ '^\d{2}[A-Z0-9]{13}$'::text)),
   CONSTRAINT bill_settings_legal_name_check CHECK ((legal_name <> ''::text)),
   CONSTRAINT bill_settings_receipt_series_check CHECK ((receipt_series ~ '^[A-Z0-9]{1,4}$'::text)),
@@ -6100,6 +6105,9 @@ CREATE TABLE bill_lines (
   igst_minor bigint DEFAULT 0 NOT NULL,
   tax_minor bigint DEFAULT 0 NOT NULL,
   total_minor bigint NOT NULL,
+  follow_up_days smallint,
+  follow_up_on date,
+  full_price_reason text,
   CONSTRAINT bill_lines_pkey PRIMARY KEY (id),
   CONSTRAINT bill_lines_bill_id_position_key UNIQUE (bill_id, "position"),
   CONSTRAINT bill_lines_clinic_id_bill_id_fkey FOREIGN KEY (clinic_id, bill_id) REFERENCES bills(clinic_id, id) ON DELETE CASCADE,
@@ -6114,7 +6122,11 @@ CREATE TABLE bill_lines (
   CONSTRAINT bill_lines_check4 CHECK (((tax_rate IS NOT NULL) OR (tax_minor = 0))),
   CONSTRAINT bill_lines_check5 CHECK ((cgst_minor = sgst_minor)),
   CONSTRAINT bill_lines_check6 CHECK (((((cgst_minor + sgst_minor) + igst_minor) = 0) OR (((cgst_minor + sgst_minor) + igst_minor) = tax_minor))),
+  CONSTRAINT bill_lines_check7 CHECK ((num_nonnulls(follow_up_days, follow_up_on) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT bill_lines_check8 CHECK (((follow_up_on IS NULL) OR (full_price_reason IS NULL))),
   CONSTRAINT bill_lines_discount_reason_check CHECK ((discount_reason <> ''::text)),
+  CONSTRAINT bill_lines_follow_up_days_check CHECK ((follow_up_days > 0)),
+  CONSTRAINT bill_lines_full_price_reason_check CHECK ((full_price_reason <> ''::text)),
   CONSTRAINT bill_lines_igst_minor_check CHECK ((igst_minor >= 0)),
   CONSTRAINT bill_lines_net_minor_check CHECK ((net_minor >= 0)),
   CONSTRAINT bill_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999))),
@@ -6453,7 +6465,8 @@ CREATE FUNCTION rescale_price_items(of_clinic uuid, scale numeric)
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  UPDATE price_items SET price_minor = round(price_minor * scale) WHERE clinic_id = of_clinic
+  UPDATE price_items SET price_minor = round(price_minor * scale) WHERE clinic_id = of_clinic;
+  UPDATE bill_settings SET follow_up_price_minor = round(follow_up_price_minor * scale) WHERE clinic_id = of_clinic
 $function$;
 
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { BillProposal } from '#contract/bills/bills.ts'
+import type { ListedBill } from '#contract/bills/shapes.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 import { timeAt } from '#contract/wall-clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
@@ -139,6 +141,60 @@ for (const width of deskWidths)
     await returning.getByRole('button', { name: 'Record refund' }).click()
     await expect(payments.getByText('Refund ₹500')).toBeVisible()
     await examineHere(page, `bill-credited-${width}`)
+  })
+
+for (const width of deskWidths)
+  test(`the bill of a follow-up visit is free and says why, and the full price needs a reason at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'admin@demo.example')
+    const chart = await addChart(page, site.url, 'Followup')
+    const first = await checkIn(page, site.url, chart.id)
+    const proposal = await page.request.get(`/api/appointments/${first.id}/bill-proposal`)
+    const { serviceId, unitPrice } = ((await proposal.json()) as BillProposal).lines[0]!
+    const paid = await page.request.post('/api/bills', {
+      headers: { origin: site.url },
+      data: {
+        appointmentId: first.id,
+        lines: [{ serviceId }],
+        issue: true,
+        payments: [{ method: 'cash', amount: unitPrice }],
+      },
+    })
+    expect(paid.status(), await paid.text()).toBe(201)
+    const second = await checkIn(page, site.url, chart.id)
+    await page.goto(`/appointments?visit=${second.id}`)
+    await page
+      .getByRole('listitem', { name: new RegExp(`Bela Followup ${width}`) })
+      .getByRole('button', { name: 'Bill', exact: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'New Bill' })
+    const why = dialog.getByText(/^Follow-up within 7 days of /)
+    await expect(why).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Issue bill' })).toBeFocused()
+    await look(page, `bill-follow-up-${width}`, '[role=dialog]')
+    await dialog.getByLabel(/^Charge the full price of ₹/).check()
+    await expect(why).toBeHidden()
+    await dialog.getByRole('button', { name: /^Cash ₹[\d,]+ received$/ }).click()
+    await expect(dialog.getByText('Give a reason for the full price')).toBeVisible()
+    await look(page, `bill-full-price-${width}`, '[role=dialog]')
+    await dialog.getByLabel(/^Charge the full price of ₹/).uncheck()
+    await dialog.getByRole('button', { name: 'Save as a draft' }).click()
+    await expect(page.getByText('Draft saved').first()).toBeVisible()
+
+    const bills = (await (await page.request.get(`/api/bills?patientId=${chart.id}`)).json()) as ListedBill[]
+    const draft = bills.find(({ state }) => state === 'draft')
+    await page.goto(`/bills/${draft?.id}`)
+    await expect(page.getByText(/^Follow-up within 7 days of /)).toBeVisible()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const changing = page.getByRole('dialog', { name: 'Change Draft' })
+    await changing.getByLabel(/^Charge the full price of ₹/).check()
+    await changing.getByLabel('Reason for the full price').fill('Another illness')
+    await changing.getByRole('button', { name: /^Cash ₹[\d,]+ received$/ }).click()
+    await expect(page.getByText('Full price: Another illness')).toBeVisible()
+    await examineHere(page, `bill-full-price-issued-${width}`)
   })
 
 for (const width of deskWidths)

@@ -5,7 +5,7 @@ import { msg, says, t } from '#language/translate.ts'
 import { NewPayment } from './payments.ts'
 import { Amount, TaxCode, TaxRate } from './price-list.ts'
 import { Gstin } from './settings.ts'
-import { Bill, billStates, ListedBill } from './shapes.ts'
+import { Bill, billStates, FollowUp, ListedBill } from './shapes.ts'
 import { gstStates } from './states.ts'
 
 /** Most lines of a bill, and the highest amount of a line in minor units, so that sums stay exact. */
@@ -26,6 +26,8 @@ export const billMessages = {
   discountLimit: msg('You can take off at most {limit}% of a bill. Ask an administrator for more.'),
   tooMuch: msg('This amount is too high.'),
   changed: msg('Someone else just changed this bill.'),
+  fullPriceReason: msg('Give a reason for the full price'),
+  fullPriceRefused: msg('Only people who can give discounts can charge the full price of a follow-up visit.'),
   totalChanged: msg('A price has changed: the total is {total} now. Check the bill and try again.'),
   taxesChanged: msg(
     'The clinic’s currency or tax registration has changed since this draft was saved. Change the draft and save it again.',
@@ -52,6 +54,7 @@ export const billMessages = {
 
 /**
  * A line to bill. A service or an item of the price list brings its name, price and tax; without one, `text` and `unitPrice` are required.
+ * A follow-up visit of an appointment or a walk-in has its own price if the clinic has set one.
  */
 export const NewBillLine = z
   .strictObject({
@@ -70,6 +73,8 @@ export const NewBillLine = z
     /** Taken off the whole line. */
     discount: Amount.optional(),
     discountReason: line(120).optional(),
+    /** Why a follow-up visit is charged at the full price, which is the usual one. Needs the permission for discounts. */
+    fullPriceReason: line(120).optional(),
   })
   .refine(
     ({ serviceId, itemId, text, unitPrice }) =>
@@ -132,6 +137,8 @@ export const ProposedLine = z.object({
   unitPrice: z.string(),
   taxRate: z.string().nullable(),
   taxCode: z.string().nullable(),
+  /** Why the price is the one of a follow-up visit, and the usual price; null if it is the usual price. */
+  followUp: FollowUp.extend({ fullPrice: z.string() }).nullable(),
 })
 export type ProposedLine = z.infer<typeof ProposedLine>
 
@@ -157,7 +164,7 @@ export const BillProposal = z.object({
       balance: z.string(),
     })
     .nullable(),
-  /** The service of the appointment or the walk-in at its price; empty for a chart. */
+  /** The service of the appointment or the walk-in at its price, or at the price of a follow-up visit; empty for a chart. */
   lines: z.array(ProposedLine),
   /** Services, at the doctor's price, and items that can be added. */
   choices: z.array(ProposedLine),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, line, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { msg, says } from '#language/translate.ts'
+import { Amount } from './price-list.ts'
 import { isGstin } from './states.ts'
 
 export const billSettingsMessages = {
@@ -14,6 +15,9 @@ export const billSettingsMessages = {
   taxName: msg('Enter the name of the tax'),
   counter: msg('Enter the name of the counter'),
   counterTwice: msg('Two counters have the same name.'),
+  followUpDays: msg('Enter a whole number of days from 0 to 365'),
+  followUpServices: msg('Choose at least one service that is a consultation'),
+  followUpService: msg('This clinic doesn’t have one of the chosen services.'),
   saved: msg('Billing settings saved'),
 } as const
 
@@ -70,6 +74,16 @@ export const BillSettings = z
       (text) => text === '' || /^[A-Za-z0-9._-]{2,}@[A-Za-z][A-Za-z0-9.-]+$/.test(text),
       says(billSettingsMessages.upi),
     ),
+    /** A visit within this number of days of a paid consultation with the same doctor has the follow-up price; 0: never. */
+    followUpDays: z
+      .number(says(billSettingsMessages.followUpDays))
+      .int(says(billSettingsMessages.followUpDays))
+      .min(0, says(billSettingsMessages.followUpDays))
+      .max(365, says(billSettingsMessages.followUpDays)),
+    /** The price of a follow-up visit; 0 if it's free. */
+    followUpPrice: Amount,
+    /** The services that are consultations, first or follow-up. */
+    followUpServiceIds: z.array(Id).max(100),
   })
   .refine(
     ({ billSeries, creditSeries, receiptSeries }) => new Set([billSeries, creditSeries, receiptSeries]).size === 3,
@@ -78,6 +92,10 @@ export const BillSettings = z
       path: ['creditSeries'],
     },
   )
+  .refine(({ followUpDays, followUpServiceIds }) => followUpDays === 0 || followUpServiceIds.length > 0, {
+    ...says(billSettingsMessages.followUpServices),
+    path: ['followUpServiceIds'],
+  })
 export type BillSettings = z.infer<typeof BillSettings>
 
 /** Settings of a clinic whose administrator has not set any. */
@@ -96,6 +114,9 @@ export const billDefaults = (currency: string): BillSettings => ({
   doctorsSeeAmounts: false,
   counters: [],
   upiId: '',
+  followUpDays: 0,
+  followUpPrice: '0',
+  followUpServiceIds: [],
 })
 
 const ClinicId = z.object({ id: Id })

@@ -33,6 +33,21 @@ export const sums = {
   total: z.string(),
 }
 
+/** The paid consultation that a follow-up visit belongs to. */
+export const FollowUp = z.object({
+  /** The clinic's number of days when the line was written. */
+  days: z.number().int(),
+  /** The day of the paid consultation. */
+  on: z.string(),
+})
+export type FollowUp = z.infer<typeof FollowUp>
+
+/** Why a follow-up visit is charged at the full price. */
+export const fullPriceNote = msg('Full price: {reason}')
+
+/** Why a line has the price of a follow-up visit. `day` is the day of the paid consultation, in words. */
+export const followUpNote = msg('Follow-up within {days, plural, one {# day} other {# days}} of {day}')
+
 export const BillLine = z.object({
   id: Id,
   serviceId: Id.nullable(),
@@ -53,6 +68,10 @@ export const BillLine = z.object({
   igst: z.string(),
   tax: z.string(),
   total: z.string(),
+  /** Why it has the price of a follow-up visit; null if it doesn't. */
+  followUp: FollowUp.nullable(),
+  /** Why a follow-up visit is charged at the full price; null otherwise. */
+  fullPriceReason: z.string().nullable(),
   /** True if a credit note takes it back. */
   isCredited: z.boolean(),
 })

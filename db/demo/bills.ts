@@ -33,6 +33,8 @@ export function billingRows(createdAt: Date): {
         rounds_total: true,
         year_month: 4,
         upi_id: 'neelkamal@example',
+        follow_up_days: 7,
+        follow_up_services: [demoId('service', `${demoDoctor.clinic}/General Consultation`)],
       },
     ],
     priceItems: items.map(({ name, kind, price, taxRate }) => ({

@@ -260,6 +260,9 @@ export interface BillLines {
   clinic_id: string
   discount_minor: Generated<number>
   discount_reason: string | null
+  follow_up_days: number | null
+  follow_up_on: string | null
+  full_price_reason: string | null
   id: string
   igst_minor: Generated<number>
   item_id: string | null
@@ -332,6 +335,9 @@ export interface BillSettings {
   counters: Generated<string[]>
   credit_series: Generated<string>
   doctors_see_amounts: Generated<boolean>
+  follow_up_days: Generated<number>
+  follow_up_price_minor: Generated<number>
+  follow_up_services: Generated<string[]>
   gstin: string | null
   legal_name: string | null
   prices_include_tax: Generated<boolean>

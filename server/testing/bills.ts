@@ -65,7 +65,16 @@ export async function makeBill(db: Db, { clinic, chart, by, ...wish }: Wish): Pr
     note: text,
   }
   await insertBill(db, one, sums)
-  const stored = { ...line, text, serviceId: null, itemId: null, taxCode: null, discountReason: null }
+  const stored = {
+    ...line,
+    text,
+    serviceId: null,
+    itemId: null,
+    taxCode: null,
+    discountReason: null,
+    followUp: null,
+    fullPriceReason: null,
+  }
   await replaceLines(db, { id, clinicId }, [stored], sums.lines)
   if (isDraft) return { id, paymentId: '' }
   await issueDraft(db, { id, version: 1 }, { by: by.userId, parties: await partiesOf(db, id) })

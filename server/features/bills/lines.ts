@@ -9,9 +9,11 @@ import type { Db } from '#server/database/db.ts'
 import { forbidden, wrongField } from '#server/errors.ts'
 import { priceIn } from '#server/features/clinics/public.ts'
 import { minorDigits } from '#server/money.ts'
+import { atFollowUpPrice, type FollowUpPrice } from './follow-up.ts'
 import { limitOf, mayDiscount } from './policy.ts'
 import { listItems, listServices, type StoredItem, type StoredService } from './queries/price-list.ts'
 import type { StoredSettings } from './queries/settings.ts'
+import type { Subject } from './queries/subjects.ts'
 import type { LineToStore } from './queries/writing.ts'
 
 /** Returns the state where the clinic makes its supplies; null outside India and without a GSTIN. */
@@ -44,44 +46,35 @@ export function kindOf(
   return taxed < lines.length && !recipientGstin ? 'invoice_cum_bill_of_supply' : 'tax_invoice'
 }
 
-/** What lines can name: the active services and items of a clinic, with a service at the price that was agreed. */
+/** What lines can name: the active services and items of a clinic, with a service at the price that was agreed, or the follow-up price. */
 export interface Offered {
-  services: StoredService[]
+  services: (StoredService & { followUp: FollowUpPrice | null })[]
   items: StoredItem[]
 }
 
 /** Returns the active services, at the prices with a doctor, and items of a clinic. The agreed service is always among them. */
-export async function offeredAt(
-  db: Db,
-  {
-    clinicId,
-    doctorId,
-    serviceId,
-    priceMinor,
-  }: {
-    clinicId: string
-    doctorId: string | null
-    serviceId: string | null
-    priceMinor: number | null
-  },
-): Promise<Offered> {
+export async function offeredAt(db: Db, subject: Subject, stored: StoredSettings): Promise<Offered> {
+  const { clinicId, doctorId, serviceId, priceMinor } = subject
   const services = (await listServices(db, clinicId, doctorId))
     .filter(({ id, isActive }) => isActive || id === serviceId)
     .map((one) => (one.id === serviceId && priceMinor !== null ? { ...one, priceMinor } : one))
   const items = (await listItems(db, clinicId)).filter(({ isActive }) => isActive)
-  return { services, items }
+  return { services: await atFollowUpPrice(db, subject, stored, services), items }
 }
 
 /** Returns the lines with text, price and tax. Throws 400 with the field. */
 export function linesToStore(wanted: readonly NewBillLine[], offered: Offered, currency: string): LineToStore[] {
   return wanted.map((line, at) => {
     const path = (field: string) => `lines.${at}.${field}`
-    const source = line.serviceId
-      ? offered.services.find(({ id }) => id === line.serviceId)
-      : offered.items.find(({ id }) => id === line.itemId)
+    const service = offered.services.find(({ id }) => id === line.serviceId)
+    const source = service ?? offered.items.find(({ id }) => id === line.itemId)
+    const possible = service?.followUp ?? null
+    const fullPriceReason = (possible && line.fullPriceReason) || null
+    const followUp = fullPriceReason ? null : possible
     if ((line.serviceId || line.itemId) && !source)
       throw wrongField(path(line.serviceId ? 'serviceId' : 'itemId'), t(billMessages.notInList))
-    const unitPrice = source ? source.priceMinor : priceIn(currency, line.unitPrice!, path('unitPrice'))
+    const unitPrice =
+      followUp?.priceMinor ?? source?.priceMinor ?? priceIn(currency, line.unitPrice!, path('unitPrice'))
     const discount = line.discount ? priceIn(currency, line.discount, path('discount')) : 0
     if (line.quantity * unitPrice > LINE_MAX_MINOR) throw wrongField(path('quantity'), t(billMessages.tooMuch))
     if (discount > line.quantity * unitPrice) throw wrongField(path('discount'), t(billMessages.discount))
@@ -96,6 +89,8 @@ export function linesToStore(wanted: readonly NewBillLine[], offered: Offered, c
       discount,
       discountReason: discount > 0 ? (line.discountReason ?? null) : null,
       taxRate: source ? source.taxRate : typeof line.taxRate === 'string' ? rateOf(line.taxRate) : null,
+      followUp: followUp && { days: followUp.days, on: followUp.on },
+      fullPriceReason,
     }
   })
 }

@@ -9,20 +9,24 @@ import { moneyText } from '#server/money.ts'
 import { homeState, offeredAt, taxingOf } from './lines.ts'
 import { clinicsToBillAt, limitOf, mayDiscount } from './policy.ts'
 import { findBillOf } from './queries/bills.ts'
-import type { StoredItem, StoredService } from './queries/price-list.ts'
+import type { Offered } from './lines.ts'
+import type { StoredItem } from './queries/price-list.ts'
 import { findSettings } from './queries/settings.ts'
 import { findSubject, type SubjectWish } from './queries/subjects.ts'
 
+type Offerable = Offered['services'][number] | (StoredItem & { followUp?: undefined })
+
 const toLine =
   (currency: string, of: 'serviceId' | 'itemId') =>
-  ({ id, name, priceMinor, taxRate, taxCode }: StoredService | StoredItem): ProposedLine => ({
+  ({ id, name, priceMinor, taxRate, taxCode, followUp }: Offerable): ProposedLine => ({
     serviceId: null,
     itemId: null,
     [of]: id,
     text: name,
-    unitPrice: moneyText(priceMinor, currency),
+    unitPrice: moneyText(followUp?.priceMinor ?? priceMinor, currency),
     taxRate: taxRate === null ? null : rateText(taxRate),
     taxCode,
+    followUp: followUp ? { days: followUp.days, on: followUp.on, fullPrice: moneyText(priceMinor, currency) } : null,
   })
 
 /** Returns what the form of a new bill begins with, and records the view. Throws 403, 404. */
@@ -32,7 +36,7 @@ export async function proposeBill(deps: Deps, caller: SignedInCaller, wish: Subj
   if (!subject) throw notFound()
   const { clinicId, patientId, appointmentId, walkInId } = subject
   const { currency, settings } = await findSettings(deps.db, clinicId)
-  const { services, items } = await offeredAt(deps.db, subject)
+  const { services, items } = await offeredAt(deps.db, subject, { currency, settings })
   const bill = await findBillOf(deps.db, subject)
   noteSeen(deps, caller, 'bills.listed', [{ clinicId, patientId, patientUserId: subject.holderId }])
   const place = homeState({ currency, settings })

@@ -11,6 +11,7 @@ import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { once } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
+import { refuseFullPrice } from './follow-up.ts'
 import { homeState, kindOf, linesToStore, offeredAt, refuseDiscount, taxingOf } from './lines.ts'
 import { noteChange } from './note.ts'
 import { receive } from './pay.ts'
@@ -51,7 +52,9 @@ async function composed(tx: Tx, actor: SignedIn, subject: Subject, content: Cont
   const home = homeState(stored)
   const placeOfSupply = home && (content.placeOfSupply ?? home)
   const taxing = taxingOf(stored, placeOfSupply)
-  const lines = linesToStore(content.lines, await offeredAt(tx, subject), currency)
+  const offered = await offeredAt(tx, subject, stored)
+  refuseFullPrice(actor, subject.clinicId, content.lines, offered)
+  const lines = linesToStore(content.lines, offered, currency)
   const sums = amountsOfBill(lines, taxing)
   refuseDiscount(actor, subject.clinicId, sums, settings)
   const recipientGstin = content.recipientGstin || null

@@ -18,6 +18,8 @@ export const bills = (reader: Reader): List => ({
     unitPrice: 'Unit price',
     discount: 'Discount',
     discountReason: 'Reason for the discount',
+    followUpOf: 'Follow-up of',
+    fullPriceReason: 'Reason for the full price',
     tax: 'Tax',
     amount: 'Amount',
     total: 'Bill total',
@@ -37,17 +39,21 @@ function rowsOf(bill: Bill): Row[] {
   const { number, issuedAt, total, balance, currency } = bill
   const head = { patient: nameOf(bill.patient), clinic: bill.clinic.name, number, issuedAt, total, balance, currency }
   return [
-    ...bill.lines.map(({ text, quantity, unitPrice, discount, discountReason, tax, total: amount }) => ({
-      ...head,
-      entry: 'Line',
-      text,
-      quantity,
-      unitPrice,
-      discount,
-      discountReason,
-      tax,
-      amount,
-    })),
+    ...bill.lines.map(
+      ({ text, quantity, unitPrice, discount, discountReason, followUp, fullPriceReason, tax, total: amount }) => ({
+        ...head,
+        entry: 'Line',
+        text,
+        quantity,
+        unitPrice,
+        discount,
+        discountReason,
+        followUpOf: followUp?.on ?? null,
+        fullPriceReason,
+        tax,
+        amount,
+      }),
+    ),
     ...bill.payments.map((one) => ({
       ...head,
       entry: one.refundOf ? 'Refund' : 'Payment',

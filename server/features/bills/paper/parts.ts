@@ -1,7 +1,7 @@
 import { english, language, type Message, t } from '#language/translate.ts'
 import { plainDay } from '#contract/days.ts'
 import { exactMoney } from '#contract/money.ts'
-import type { Bill, BillLine, BillParties } from '#contract/bills/shapes.ts'
+import { type Bill, type BillLine, type BillParties, followUpNote, fullPriceNote } from '#contract/bills/shapes.ts'
 import { isolated } from '#contract/writing.ts'
 import { gstStates } from '#contract/bills/states.ts'
 import type { BillPaperSize } from '#contract/bills/papers.ts'
@@ -99,7 +99,7 @@ export function peopleRows({ parties, placeOfSupply }: IssuedBill): SheetRow[] {
 
 /** Returns the lines as a table. The amount of a line is what the sum of lines counts: with tax if prices include it. */
 export function tableOf(
-  { currency, pricesIncludeTax }: Pick<Bill, 'currency' | 'pricesIncludeTax'>,
+  { clinic, currency, pricesIncludeTax }: Pick<Bill, 'clinic' | 'currency' | 'pricesIncludeTax'>,
   lines: readonly BillLine[],
 ): MoneySheet['table'] {
   const said = (amount: string) => exactMoney(amount, currency)
@@ -114,6 +114,8 @@ export function tableOf(
         ]
           .filter(Boolean)
           .join(' · '),
+        line.followUp ? t(followUpNote, { days: line.followUp.days, day: dayAt(line.followUp.on, { clinic }) }) : '',
+        line.fullPriceReason ? t(fullPriceNote, { reason: isolated(line.fullPriceReason) }) : '',
         isSome(line.discount)
           ? t('Discount {amount}: {reason}', {
               amount: said(line.discount),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BillList } from '#contract/bills/bills.ts'
 import type { PaymentMethod } from '#contract/bills/payments.ts'
 import { folded } from '#contract/folded.ts'
-import type { BillKind, BillParties, BillState } from '#contract/bills/shapes.ts'
+import type { BillKind, BillParties, BillState, FollowUp } from '#contract/bills/shapes.ts'
 import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import { anywhere } from '#server/database/sql.ts'
@@ -28,6 +28,8 @@ export interface StoredLine {
   discount: number
   discountReason: string | null
   taxRate: number | null
+  followUp: FollowUp | null
+  fullPriceReason: string | null
   net: number
   cgst: number
   sgst: number
@@ -148,6 +150,13 @@ const lines = sql`
           'quantity', l.quantity, 'unitPrice', l.unit_price_minor, 'discount', l.discount_minor,
           'discountReason', l.discount_reason, 'taxRate', l.tax_rate, 'net', l.net_minor, 'cgst', l.cgst_minor,
           'sgst', l.sgst_minor, 'igst', l.igst_minor, 'tax', l.tax_minor, 'total', l.total_minor,
+          'followUp', case
+            when l.follow_up_on is not null then json_build_object(
+              'days', l.follow_up_days,
+              'on', to_char(l.follow_up_on, 'YYYY-MM-DD')
+            )
+          end,
+          'fullPriceReason', l.full_price_reason,
           'creditNoteId', n.id
         )
         order by l.position

@@ -21,6 +21,9 @@ export interface ExportedLine {
   unitPrice: number
   discount: number
   discountReason: string | null
+  /** The day of the consultation that a follow-up visit belongs to. */
+  followUpOf: string | null
+  fullPriceReason: string | null
   taxRate: number | null
   net: number
   cgst: number
@@ -57,6 +60,7 @@ export async function listLinesAfter(
       b.parties -> 'doctor' ->> 'name' as doctor, b.recipient_gstin as "recipientGstin",
       b.place_of_supply as "placeOfSupply", l.text, l.tax_code as "taxCode", l.quantity,
       l.unit_price_minor as "unitPrice", l.discount_minor as discount, l.discount_reason as "discountReason",
+      to_char(l.follow_up_on, 'YYYY-MM-DD') as "followUpOf", l.full_price_reason as "fullPriceReason",
       l.tax_rate as "taxRate", l.net_minor as net, l.cgst_minor as cgst, l.sgst_minor as sgst,
       l.igst_minor as igst, l.tax_minor as tax, l.total_minor as "lineTotal", n.number as "creditNote",
       b.total_minor as "billTotal", b.paid_minor as paid, b.credited_minor as credited,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { billDefaults, type BillSettings } from '#contract/bills/settings.ts'
 import type { Db } from '#server/database/db.ts'
+import { moneyText } from '#server/money.ts'
 
 export interface StoredSettings {
   currency: string
@@ -9,7 +10,10 @@ export interface StoredSettings {
 
 /** Returns how a clinic bills, with the defaults of its currency. */
 export async function findSettings(db: Db, clinicId: string): Promise<StoredSettings> {
-  const { rows } = await sql<{ currency: string; settings: BillSettings | null }>`
+  const { rows } = await sql<{
+    currency: string
+    settings: (Omit<BillSettings, 'followUpPrice'> & { followUpPrice: number }) | null
+  }>`
     select
       c.currency,
       case
@@ -19,7 +23,9 @@ export async function findSettings(db: Db, clinicId: string): Promise<StoredSett
           'pricesIncludeTax', s.prices_include_tax, 'roundsTotal', s.rounds_total, 'yearMonth', s.year_month,
           'billSeries', s.bill_series, 'creditSeries', s.credit_series, 'receiptSeries', s.receipt_series,
           'staffDiscountLimit', s.staff_discount_limit, 'doctorsSeeAmounts', s.doctors_see_amounts,
-          'counters', s.counters, 'upiId', coalesce(s.upi_id, '')
+          'counters', s.counters, 'upiId', coalesce(s.upi_id, ''),
+          'followUpDays', s.follow_up_days, 'followUpPrice', s.follow_up_price_minor,
+          'followUpServiceIds', s.follow_up_services
         )
       end as settings
     from clinics c
@@ -27,10 +33,17 @@ export async function findSettings(db: Db, clinicId: string): Promise<StoredSett
     where c.id = ${clinicId}
   `.execute(db)
   const currency = rows[0]?.currency ?? 'INR'
-  return { currency, settings: rows[0]?.settings ?? billDefaults(currency) }
+  const stored = rows[0]?.settings
+  if (!stored) return { currency, settings: billDefaults(currency) }
+  return { currency, settings: { ...stored, followUpPrice: moneyText(stored.followUpPrice, currency) } }
 }
 
-export async function saveSettings(db: Db, clinicId: string, one: BillSettings): Promise<void> {
+/** Saves how a clinic bills. `followUpPrice` is in minor units. */
+export async function saveSettings(
+  db: Db,
+  clinicId: string,
+  { followUpPrice, ...one }: Omit<BillSettings, 'followUpPrice'> & { followUpPrice: number },
+): Promise<void> {
   const values = {
     legal_name: one.legalName || null,
     gstin: one.gstin || null,
@@ -46,6 +59,9 @@ export async function saveSettings(db: Db, clinicId: string, one: BillSettings):
     doctors_see_amounts: one.doctorsSeeAmounts,
     counters: one.counters,
     upi_id: one.upiId || null,
+    follow_up_days: one.followUpDays,
+    follow_up_price_minor: followUpPrice,
+    follow_up_services: one.followUpServiceIds,
   }
   await db
     .insertInto('bill_settings')

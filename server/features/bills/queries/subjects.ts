@@ -19,6 +19,8 @@ export interface Subject {
   doctorId: string | null
   doctor: Person | null
   serviceId: string | null
+  /** The clinic's day of the appointment or the walk-in; null for a chart. */
+  day: string | null
   /** Null if no price was agreed, or in another currency than the clinic's. */
   priceMinor: number | null
 }
@@ -39,6 +41,7 @@ const columns = sql`
 const ofAppointment = (id: string) => sql`
   select
     ${columns}, a.id as "appointmentId", null::uuid as "walkInId", a.service_id as "serviceId",
+    to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as day,
     case when a.currency = c.currency then a.price_minor end as "priceMinor"
   from appointments a
   join clinics c on c.id = a.clinic_id
@@ -53,7 +56,7 @@ const ofWalkIn = (id: string) => sql`
   select
     ${columns}, w.appointment_id as "appointmentId",
     case when w.appointment_id is null then w.id end as "walkInId",
-    w.service_id as "serviceId",
+    w.service_id as "serviceId", to_char(w.day, 'YYYY-MM-DD') as day,
     coalesce(case when a.currency = c.currency then a.price_minor end, w.price_minor) as "priceMinor"
   from walk_ins w
   join clinics c on c.id = w.clinic_id
@@ -67,7 +70,7 @@ const ofWalkIn = (id: string) => sql`
 const ofChart = (id: string, doctorId: string | null) => sql`
   select
     ${columns}, null::uuid as "appointmentId", null::uuid as "walkInId", null::uuid as "serviceId",
-    null::int as "priceMinor"
+    null::text as day, null::int as "priceMinor"
   from patients p
   join clinics c on c.id = p.clinic_id
   left join doctors d on d.id = ${doctorId}::uuid and d.clinic_id = p.clinic_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BillAmounts, LineAmounts } from '#contract/bills/amounts.ts'
 import type { PaymentMethod } from '#contract/bills/payments.ts'
-import type { BillKind, BillParties } from '#contract/bills/shapes.ts'
+import type { BillKind, BillParties, FollowUp } from '#contract/bills/shapes.ts'
 import type { Db } from '#server/database/db.ts'
 import { newId } from '#server/ids.ts'
 import type { Sums } from './bills.ts'
@@ -16,6 +16,10 @@ export interface LineToStore {
   discount: number
   discountReason: string | null
   taxRate: number | null
+  /** Why it has the price of a follow-up visit; null if it doesn't. */
+  followUp: FollowUp | null
+  /** Why a follow-up visit is charged at the full price; null otherwise. */
+  fullPriceReason: string | null
 }
 
 export interface BillFields {
@@ -103,6 +107,9 @@ export async function replaceLines(
     discount_minor: line.discount,
     discount_reason: line.discountReason,
     tax_rate: line.taxRate,
+    follow_up_days: line.followUp?.days ?? null,
+    follow_up_on: line.followUp?.on ?? null,
+    full_price_reason: line.fullPriceReason,
     net_minor: amounts[at]!.net,
     cgst_minor: amounts[at]!.cgst,
     sgst_minor: amounts[at]!.sgst,

@@ -2,15 +2,18 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { BillProposal } from '#contract/bills/bills.ts'
+import { followUpNote } from '#contract/bills/shapes.ts'
 import { moneyText } from '#contract/minor-units.ts'
 import { t } from '#language/translate.ts'
+import { plainDate } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { emptyLine, pricedLines, type TypedBill, typedLine } from './values.ts'
+import { emptyLine, pricedLines, priceOfOne, type TypedBill, type TypedLine, typedLine } from './values.ts'
 
 const OTHER = 'other'
 
@@ -24,7 +27,7 @@ export function LineFields({ proposal }: { proposal: BillProposal }) {
       <ul aria-label={t('Lines of the bill')} className="divide-y divide-line border-y border-line empty:hidden">
         {fields.map(({ id }, at) => (
           <li key={id} className="py-3">
-            <Line at={at} currency={proposal.currency} onRemove={() => remove(at)} />
+            <Line at={at} proposal={proposal} onRemove={() => remove(at)} />
           </li>
         ))}
       </ul>
@@ -40,20 +43,29 @@ export function LineFields({ proposal }: { proposal: BillProposal }) {
   )
 }
 
-function Line({ at, currency, onRemove }: { at: number; currency: string; onRemove: () => void }) {
+interface LineProps {
+  at: number
+  proposal: BillProposal
+  onRemove: () => void
+}
+
+function Line({ at, proposal: { currency, can }, onRemove }: LineProps) {
   const { register, watch, getFieldState, formState } = useFormContext<TypedBill>()
   const line = watch(`lines.${at}`)
   const isListed = Boolean(line.serviceId ?? line.itemId)
   const [priced] = pricedLines({ ...watch(), lines: [line], discount: '' }, currency)
   const total = priced ? priced.quantity * priced.unitPrice : 0
   const name = line.text || t('Line {number}', { number: at + 1 })
-  const errorOf = (field: 'text' | 'unitPrice' | 'quantity') =>
+  const errorOf = (field: 'text' | 'unitPrice' | 'quantity' | 'fullPriceReason') =>
     getFieldState(`lines.${at}.${field}`, formState).error?.message
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 @lg:grid-cols-[minmax(0,1fr)_7rem_5rem_6.5rem_auto]">
         {isListed ? (
-          <p className="min-w-0 break-words font-medium @lg:self-center">{line.text}</p>
+          <div className="min-w-0 @lg:self-center">
+            <p className="break-words font-medium">{line.text}</p>
+            <FollowUpNote line={line} />
+          </div>
         ) : (
           <Field label={t('Text')} required error={errorOf('text')}>
             <TextInput maxLength={200} autoComplete="off" {...register(`lines.${at}.text`)} />
@@ -68,7 +80,7 @@ function Line({ at, currency, onRemove }: { at: number; currency: string; onRemo
         </IconButton>
         <div className="col-span-full grid grid-cols-3 items-end gap-3 @lg:contents">
           {isListed ? (
-            <p className="self-center text-muted tabular-nums @lg:text-end">{money(line.unitPrice, currency)}</p>
+            <p className="self-center text-muted tabular-nums @lg:text-end">{money(priceOfOne(line), currency)}</p>
           ) : (
             <Field label={t('Price')} required error={errorOf('unitPrice')}>
               <TextInput inputMode="decimal" autoComplete="off" {...register(`lines.${at}.unitPrice`)} />
@@ -83,9 +95,28 @@ function Line({ at, currency, onRemove }: { at: number; currency: string; onRemo
           <p className="self-center text-end font-medium tabular-nums">{money(moneyText(total, currency), currency)}</p>
         </div>
       </div>
+      {line.followUp && can.discount ? (
+        <div className="mt-2 flex flex-col gap-2">
+          <Checkbox
+            label={t('Charge the full price of {amount}', { amount: money(line.followUp.fullPrice, currency) })}
+            {...register(`lines.${at}.isFullPrice`)}
+          />
+          {line.isFullPrice ? (
+            <Field label={t('Reason for the full price')} required error={errorOf('fullPriceReason')}>
+              <TextInput maxLength={120} autoComplete="off" {...register(`lines.${at}.fullPriceReason`)} />
+            </Field>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   )
 }
+
+/** Says why a line has the price of a follow-up visit. */
+const FollowUpNote = ({ line: { followUp, isFullPrice } }: { line: TypedLine }) =>
+  followUp && !isFullPrice ? (
+    <p className="text-sm text-muted">{t(followUpNote, { days: followUp.days, day: plainDate(followUp.on) })}</p>
+  ) : null
 
 /** Adds a service or an item of the price list, or a line of one's own. */
 function AddLine({ proposal, onAdd }: { proposal: BillProposal; onAdd: (choice: string) => void }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyLine, pricedLines, type TypedBill } from './values.ts'
+import { emptyLine, linesToSend, pricedLines, type TypedBill } from './values.ts'
 
 const typed = (prices: string[], discount: string, discountIn: TypedBill['discountIn'] = 'amount'): TypedBill => ({
   lines: prices.map((unitPrice) => ({ ...emptyLine, text: 'Dressing', unitPrice })),
@@ -27,4 +27,21 @@ test('an amount is divided among the lines by their share, to the last unit', ()
 
 test('an amount that is more than the bill takes off the whole bill', () => {
   assert.deepEqual(discounts(typed(['250', '750'], '2000')), [25_000, 75_000])
+})
+
+test('a follow-up visit has its own price, and the usual one if the desk asks for it', () => {
+  const followUp = { days: 7, on: '2026-11-12', fullPrice: '500.00' }
+  const bill = (isFullPrice: boolean): TypedBill => {
+    const values = typed(['100.00'], '')
+    const line = { ...values.lines[0]!, serviceId: 'one', followUp, isFullPrice, fullPriceReason: 'Other illness' }
+    return { ...values, lines: [line] }
+  }
+  assert.deepEqual(
+    [false, true].map((isFullPrice) => pricedLines(bill(isFullPrice), 'INR')[0]!.unitPrice),
+    [10_000, 50_000],
+  )
+  assert.deepEqual(
+    [false, true].map((isFullPrice) => linesToSend(bill(isFullPrice), 'INR')),
+    [[{ serviceId: 'one', quantity: 1 }], [{ serviceId: 'one', quantity: 1, fullPriceReason: 'Other illness' }]],
+  )
 })

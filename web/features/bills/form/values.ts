@@ -12,28 +12,37 @@ import {
   billMessages,
   type BillProposal,
   type NewBillLine,
-  type ProposedLine,
+  ProposedLine,
 } from '#contract/bills/bills.ts'
 import { paymentMethodNames, type PaymentMethod } from '#contract/bills/payments.ts'
-import type { Bill } from '#contract/bills/shapes.ts'
+import type { Bill, BillLine } from '#contract/bills/shapes.ts'
 import { minorDigits, minorUnits, moneyText } from '#contract/minor-units.ts'
 import { says } from '#language/translate.ts'
 
 const amount = /^\d{1,10}(\.\d{1,3})?$/
 
 /** A line as it is typed: a service or item of the list, or a text with a price. */
-const TypedLine = z.object({
-  serviceId: z.string().nullable(),
-  itemId: z.string().nullable(),
-  text: z.string().trim().min(1, says(billMessages.text)).max(200),
-  unitPrice: z.string().trim().regex(amount, says(billMessages.price)),
-  quantity: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{0,3}$/, says(billMessages.quantity)),
-  taxRate: z.string().nullable(),
-  taxCode: z.string().nullable(),
-})
+const TypedLine = z
+  .object({
+    serviceId: z.string().nullable(),
+    itemId: z.string().nullable(),
+    text: z.string().trim().min(1, says(billMessages.text)).max(200),
+    unitPrice: z.string().trim().regex(amount, says(billMessages.price)),
+    quantity: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,3}$/, says(billMessages.quantity)),
+    taxRate: z.string().nullable(),
+    taxCode: z.string().nullable(),
+    followUp: ProposedLine.shape.followUp,
+    /** A follow-up visit is charged at the usual price. */
+    isFullPrice: z.boolean(),
+    fullPriceReason: z.string().trim().max(120),
+  })
+  .refine(({ followUp, isFullPrice, fullPriceReason }) => !followUp || !isFullPrice || fullPriceReason !== '', {
+    ...says(billMessages.fullPriceReason),
+    path: ['fullPriceReason'],
+  })
 export type TypedLine = z.infer<typeof TypedLine>
 
 /** `later`: issued without a payment. */
@@ -66,7 +75,15 @@ export const TypedBill = z
   })
 export type TypedBill = z.infer<typeof TypedBill>
 
-export const typedLine = ({ serviceId, itemId, text, unitPrice, taxRate, taxCode }: ProposedLine): TypedLine => ({
+export const typedLine = ({
+  serviceId,
+  itemId,
+  text,
+  unitPrice,
+  taxRate,
+  taxCode,
+  followUp,
+}: ProposedLine): TypedLine => ({
   serviceId,
   itemId,
   text,
@@ -74,6 +91,9 @@ export const typedLine = ({ serviceId, itemId, text, unitPrice, taxRate, taxCode
   quantity: '1',
   taxRate,
   taxCode,
+  followUp,
+  isFullPrice: false,
+  fullPriceReason: '',
 })
 
 export const emptyLine: TypedLine = {
@@ -84,14 +104,28 @@ export const emptyLine: TypedLine = {
   quantity: '1',
   taxRate: null,
   taxCode: null,
+  followUp: null,
+  isFullPrice: false,
+  fullPriceReason: '',
+}
+
+/** Returns the price of one. */
+export const priceOfOne = ({ unitPrice, followUp, isFullPrice }: TypedLine): string =>
+  followUp && isFullPrice ? followUp.fullPrice : unitPrice
+
+/** Returns a line of a draft as typed. A service has its price of now, which the server charges. */
+function typedDraftLine(line: BillLine, { choices }: BillProposal): TypedLine {
+  const service = choices.find(({ serviceId }) => serviceId !== null && serviceId === line.serviceId)
+  const isFollowUp = service?.followUp ?? line.followUp
+  const typed = typedLine(service && isFollowUp ? service : { ...line, followUp: null })
+  const fullPriceReason = line.fullPriceReason ?? ''
+  return { ...typed, quantity: String(line.quantity), isFullPrice: fullPriceReason !== '', fullPriceReason }
 }
 
 /** Returns the values that the form of a new bill, or of a draft, begins with. */
 export function startOf(proposal: BillProposal, draft?: Bill): TypedBill {
   return {
-    lines: draft
-      ? draft.lines.map((line) => ({ ...typedLine(line), quantity: String(line.quantity) }))
-      : proposal.lines.map(typedLine),
+    lines: draft ? draft.lines.map((line) => typedDraftLine(line, proposal)) : proposal.lines.map(typedLine),
     discount: draft && Number(draft.discount) > 0 ? draft.discount : '',
     discountIn: draft && Number(draft.discount) > 0 ? 'amount' : 'percent',
     discountReason: draft?.lines.find(({ discountReason }) => discountReason)?.discountReason ?? '',
@@ -116,18 +150,18 @@ function discountsOf(values: TypedBill, gross: readonly number[], currency: stri
   })
 }
 
-const isPriced = ({ unitPrice, quantity }: TypedLine) => amount.test(unitPrice) && /^[1-9]\d{0,3}$/.test(quantity)
+const isPriced = (line: TypedLine) => amount.test(priceOfOne(line)) && /^[1-9]\d{0,3}$/.test(line.quantity)
 
 /** Returns the lines as the sums see them; a line without a valid price counts as nothing. */
 export function pricedLines(values: TypedBill, currency: string): PricedLine[] {
   const isAmount = /^\d{1,10}(\.\d{1,3})?$/.test(values.discount)
   const gross = values.lines.map((line) =>
-    isPriced(line) ? Number(line.quantity) * minorUnits(line.unitPrice, currency) : 0,
+    isPriced(line) ? Number(line.quantity) * minorUnits(priceOfOne(line), currency) : 0,
   )
   const discounts = discountsOf(isAmount ? values : { ...values, discount: '' }, gross, currency)
   return values.lines.map((line, at) => ({
     quantity: isPriced(line) ? Number(line.quantity) : 0,
-    unitPrice: isPriced(line) ? minorUnits(line.unitPrice, currency) : 0,
+    unitPrice: isPriced(line) ? minorUnits(priceOfOne(line), currency) : 0,
     discount: discounts[at]!,
     taxRate: line.taxRate === null ? null : rateOf(line.taxRate),
   }))
@@ -171,11 +205,12 @@ export const untouchedOf = ({
 /** Returns the lines as the server takes them. */
 export function linesToSend(values: TypedBill, currency: string): NewBillLine[] {
   const priced = pricedLines(values, currency)
-  return values.lines.map(({ serviceId, itemId, text, unitPrice, quantity, taxRate, taxCode }, at) => {
+  return values.lines.map(({ serviceId, itemId, text, unitPrice, quantity, taxRate, taxCode, ...line }, at) => {
     const discount = priced[at]!.discount
     return {
       ...(serviceId ? { serviceId } : itemId ? { itemId } : { text, unitPrice, taxRate, taxCode: taxCode ?? '' }),
       quantity: Number(quantity),
+      ...(line.followUp && line.isFullPrice ? { fullPriceReason: line.fullPriceReason } : {}),
       ...(discount > 0 ? { discount: moneyText(discount, currency), discountReason: values.discountReason } : {}),
     }
   })

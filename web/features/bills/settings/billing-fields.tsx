@@ -9,12 +9,14 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { TypedSettings } from './typed-settings.ts'
 
-function useFields() {
+/** The fields of the billing settings. */
+export function useFields() {
   const { register, getFieldState, formState } = useFormContext<TypedSettings>()
   return { register, errorOf: (name: keyof TypedSettings) => getFieldState(name, formState).error?.message }
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+/** Fields with a title. */
+export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="flex flex-col gap-4">
     <legend className="mb-3 text-base font-semibold">{title}</legend>
     {children}

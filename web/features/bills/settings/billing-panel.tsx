@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
+import type { PricedService } from '#contract/bills/price-list.ts'
 import { type BillSettings, setBillSettings } from '#contract/bills/settings.ts'
 import { t } from '#language/translate.ts'
-import { billSettingsQuery } from '#web/features/bills/api.ts'
+import { billSettingsQuery, priceListQuery } from '#web/features/bills/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -13,14 +14,20 @@ import { FormProblem } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 import { DeskFields, NumberFields, TaxSettings } from './billing-fields.tsx'
+import { FollowUpFields } from './follow-up-fields.tsx'
 import { typed, TypedSettings } from './typed-settings.ts'
 
 /** How a clinic writes its bills. */
 export function BillingPanel({ clinicId }: { clinicId: string }) {
   const query = useQuery(billSettingsQuery(clinicId))
+  const prices = useQuery(priceListQuery(clinicId))
   return (
     <Loaded query={query} inWords={sentenceOf} loading={t('Loading the settings...')} rows={5}>
-      {({ settings, currency }) => <BillingForm clinicId={clinicId} settings={settings} currency={currency} />}
+      {({ settings, currency }) => (
+        <Loaded query={prices} inWords={sentenceOf} loading={t('Loading the settings...')} rows={5}>
+          {({ services }) => <BillingForm {...{ clinicId, settings, currency, services }} />}
+        </Loaded>
+      )}
     </Loaded>
   )
 }
@@ -29,9 +36,10 @@ interface BillingFormProps {
   clinicId: string
   settings: BillSettings
   currency: string
+  services: PricedService[]
 }
 
-function BillingForm({ clinicId, settings, currency }: BillingFormProps) {
+function BillingForm({ clinicId, settings, currency, services }: BillingFormProps) {
   const client = useQueryClient()
   const form = useEndpointForm(
     { body: TypedSettings },
@@ -60,6 +68,7 @@ function BillingForm({ clinicId, settings, currency }: BillingFormProps) {
         <TaxSettings isIndian={currency === 'INR'} />
         <NumberFields />
         <DeskFields isIndian={currency === 'INR'} />
+        <FollowUpFields services={services} />
         <FormProblem form={form} />
         <StickyFooter>
           <Button

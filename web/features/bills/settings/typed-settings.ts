@@ -12,6 +12,12 @@ export const TypedSettings = z.object({
     .regex(/^\d{1,3}$/, says(billSettingsMessages.limit))
     .transform(Number)
     .pipe(BillSettings.shape.staffDiscountLimit),
+  followUpDays: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, says(billSettingsMessages.followUpDays))
+    .transform(Number)
+    .pipe(BillSettings.shape.followUpDays),
   counters: z
     .string()
     .transform((text) =>
@@ -25,9 +31,16 @@ export const TypedSettings = z.object({
 export type TypedSettings = z.input<typeof TypedSettings>
 
 /** Returns stored settings as typed. */
-export const typed = ({ yearMonth, staffDiscountLimit, counters, ...rest }: BillSettings): TypedSettings => ({
+export const typed = ({
+  yearMonth,
+  staffDiscountLimit,
+  followUpDays,
+  counters,
+  ...rest
+}: BillSettings): TypedSettings => ({
   ...rest,
   yearMonth: String(yearMonth),
   staffDiscountLimit: String(staffDiscountLimit),
+  followUpDays: String(followUpDays),
   counters: counters.join('\n'),
 })

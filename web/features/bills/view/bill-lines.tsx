@@ -1,5 +1,7 @@
-import type { Bill } from '#contract/bills/shapes.ts'
+import { type Bill, followUpNote, fullPriceNote } from '#contract/bills/shapes.ts'
+import { isolated } from '#contract/writing.ts'
 import { t } from '#language/translate.ts'
+import { plainDate } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 import { joined } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,6 +22,14 @@ export const BillLines = ({ bill: { lines, currency } }: { bill: Bill }) => (
               line.taxRate === null ? null : t('{rate}% tax', { rate: line.taxRate }),
             )}
           </p>
+          {line.followUp ? (
+            <p className="text-sm text-muted">
+              {t(followUpNote, { days: line.followUp.days, day: plainDate(line.followUp.on) })}
+            </p>
+          ) : null}
+          {line.fullPriceReason ? (
+            <p className="text-sm text-muted">{t(fullPriceNote, { reason: isolated(line.fullPriceReason) })}</p>
+          ) : null}
           {Number(line.discount) > 0 ? (
             <p className="text-sm text-muted">
               {t('Discount {amount}: {reason}', {
