@@ -43,6 +43,8 @@ const Outstanding = z.object({
   bills: z.number().int(),
   /** What the clinic has to return to patients. */
   owed: z.string(),
+  /** What is left of advances. */
+  advances: z.string(),
 })
 export type Outstanding = z.infer<typeof Outstanding>
 
@@ -57,7 +59,7 @@ export const getOutstanding = endpoint({
 
 /** Amounts are decimal text. */
 export const CollectedBy = z.object({
-  /** The doctor; null for bills without one. */
+  /** The doctor; null for advances, and bills without one. */
   id: Id.nullable(),
   name: z.string(),
   bills: z.number().int(),
@@ -65,6 +67,8 @@ export const CollectedBy = z.object({
   credited: z.string(),
   received: z.string(),
   refunded: z.string(),
+  /** What bills took from advances, less what went back. An advance is received without a doctor. */
+  fromAdvances: z.string(),
   /** Received less refunded. */
   net: z.string(),
 })
@@ -150,8 +154,8 @@ export const exportGst = endpoint({
 
 /**
  * Exports the bills, credit notes, receipts and refunds of a period as CSV for the accountant, one line for each
- * document. Amounts added to the patient's account are debits, amounts taken off it are credits. Only the clinic's
- * administrators can call it, and the export is recorded.
+ * document. Amounts added to the patient's account are debits, amounts taken off it are credits; an advance is a receipt
+ * without a bill. Only the clinic's administrators can call it, and the export is recorded.
  */
 export const exportLedger = endpoint({
   method: 'GET',

@@ -178,8 +178,8 @@ const CashBookRow = z.object({
   at: z.iso.datetime(),
   isRefund: z.boolean(),
   amount: z.string(),
-  /** The bill's number. */
-  bill: z.string(),
+  /** The bill's number; null for an advance. */
+  bill: z.string().nullable(),
 })
 
 /**

@@ -6213,7 +6213,7 @@ CREATE POLICY tenancy ON credited_lines FOR ALL
 CREATE TABLE payments (
   id uuid NOT NULL,
   clinic_id uuid NOT NULL,
-  bill_id uuid NOT NULL,
+  bill_id uuid,
   refund_of uuid,
   method text NOT NULL,
   amount_minor bigint NOT NULL,
@@ -6228,15 +6228,18 @@ CREATE TABLE payments (
   received_by uuid NOT NULL,
   received_at timestamp with time zone DEFAULT now() NOT NULL,
   received_on date DEFAULT CURRENT_DATE NOT NULL,
+  advance_id uuid,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_clinic_id_number_key UNIQUE (clinic_id, number),
   CONSTRAINT payments_clinic_id_series_year_sequence_key UNIQUE (clinic_id, series, year, sequence),
+  CONSTRAINT payments_clinic_id_advance_id_fkey FOREIGN KEY (clinic_id, advance_id) REFERENCES advances(clinic_id, id),
   CONSTRAINT payments_clinic_id_bill_id_fkey FOREIGN KEY (clinic_id, bill_id) REFERENCES bills(clinic_id, id),
   CONSTRAINT payments_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT payments_received_by_fkey FOREIGN KEY (received_by) REFERENCES users(id),
   CONSTRAINT payments_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES payments(id),
   CONSTRAINT payments_amount_minor_check CHECK ((amount_minor > 0)),
   CONSTRAINT payments_check CHECK (((refund_of IS NULL) = (reason IS NULL))),
+  CONSTRAINT payments_check1 CHECK ((num_nonnulls(bill_id, advance_id) = 1)),
   CONSTRAINT payments_counter_check CHECK ((counter <> ''::text)),
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'upi'::text, 'bank_transfer'::text, 'cheque'::text, 'online'::text]))),
@@ -6246,14 +6249,20 @@ CREATE TABLE payments (
 );
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 -- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
+CREATE INDEX payments_advance ON payments USING btree (advance_id) WHERE (advance_id IS NOT NULL);
 CREATE INDEX payments_bill ON payments USING btree (bill_id);
 CREATE INDEX payments_day ON payments USING btree (clinic_id, received_on);
+CREATE UNIQUE INDEX payments_of_advance ON payments USING btree (advance_id) WHERE (refund_of IS NULL);
 CREATE INDEX payments_refunds ON payments USING btree (refund_of) WHERE (refund_of IS NOT NULL);
 CREATE TRIGGER keep_payments BEFORE DELETE OR UPDATE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER number_payment BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION number_payment();
 CREATE TRIGGER tell_webhooks AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_payment();
 CREATE POLICY reads ON payments FOR SELECT
-  USING (reads_bill(bill_id));
+  USING (
+CASE
+    WHEN (advance_id IS NULL) THEN reads_bill(bill_id)
+    ELSE reads_advance(advance_id)
+END);
 CREATE POLICY tenancy ON payments FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
@@ -6396,11 +6405,20 @@ AS $function$
 DECLARE
   taken record;
 BEGIN
-  UPDATE bills b SET paid_minor = b.paid_minor + CASE WHEN NEW.refund_of IS NULL THEN NEW.amount_minor ELSE -NEW.amount_minor END
-  WHERE b.id = NEW.bill_id AND b.clinic_id = NEW.clinic_id AND b.currency = NEW.currency AND b.state <> 'draft';
-  IF NOT FOUND THEN RAISE EXCEPTION 'A payment is for an issued bill' USING ERRCODE = 'insufficient_privilege'; END IF;
+  IF NEW.advance_id IS NOT NULL THEN
+    UPDATE advances a SET
+      received_minor = a.received_minor + CASE WHEN NEW.refund_of IS NULL THEN NEW.amount_minor ELSE 0 END,
+      refunded_minor = a.refunded_minor + CASE WHEN NEW.refund_of IS NULL THEN 0 ELSE NEW.amount_minor END
+    WHERE a.id = NEW.advance_id AND a.clinic_id = NEW.clinic_id AND a.currency = NEW.currency;
+    IF NOT FOUND THEN RAISE EXCEPTION 'An advance has a payment' USING ERRCODE = 'insufficient_privilege'; END IF;
+  ELSE
+    UPDATE bills b SET paid_minor = b.paid_minor + CASE WHEN NEW.refund_of IS NULL THEN NEW.amount_minor ELSE -NEW.amount_minor END
+    WHERE b.id = NEW.bill_id AND b.clinic_id = NEW.clinic_id AND b.currency = NEW.currency AND b.state <> 'draft';
+    IF NOT FOUND THEN RAISE EXCEPTION 'A payment is for an issued bill' USING ERRCODE = 'insufficient_privilege'; END IF;
+  END IF;
   IF NEW.refund_of IS NOT NULL AND NOT EXISTS (
-    SELECT FROM payments p WHERE p.id = NEW.refund_of AND p.bill_id = NEW.bill_id AND p.refund_of IS NULL
+    SELECT FROM payments p WHERE p.id = NEW.refund_of AND p.refund_of IS NULL
+      AND (p.bill_id = NEW.bill_id OR p.advance_id = NEW.advance_id)
       AND p.amount_minor >= NEW.amount_minor
         + (SELECT coalesce(sum(r.amount_minor), 0) FROM payments r WHERE r.refund_of = p.id)
   ) THEN
@@ -6456,7 +6474,10 @@ CREATE FUNCTION tell_webhooks_of_payment()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
-  PERFORM tell_webhooks(NEW.clinic_id, 'payment.recorded', NEW.id, b.patient_id) FROM bills b WHERE b.id = NEW.bill_id;
+  PERFORM tell_webhooks(NEW.clinic_id, 'payment.recorded', NEW.id, o.patient_id) FROM (
+    SELECT b.patient_id FROM bills b WHERE b.id = NEW.bill_id
+    UNION ALL SELECT a.patient_id FROM advances a WHERE a.id = NEW.advance_id
+  ) o;
   RETURN NULL;
 END $function$;
 
@@ -6526,3 +6547,141 @@ CREATE INDEX closed_payments_day_end ON closed_payments USING btree (day_end_id)
 CREATE TRIGGER keep_closed_payments BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE POLICY tenancy ON closed_payments FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0109_advances
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE advances (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  currency text NOT NULL,
+  received_minor bigint DEFAULT 0 NOT NULL,
+  refunded_minor bigint DEFAULT 0 NOT NULL,
+  used_minor bigint DEFAULT 0 NOT NULL,
+  left_minor bigint GENERATED ALWAYS AS (((received_minor - refunded_minor) - used_minor)) STORED NOT NULL,
+  CONSTRAINT advances_pkey PRIMARY KEY (id),
+  CONSTRAINT advances_clinic_id_id_key UNIQUE (clinic_id, id),
+  CONSTRAINT advances_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT advances_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT advances_check CHECK ((LEAST(received_minor, refunded_minor, used_minor) >= 0)),
+  CONSTRAINT advances_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT advances_left_check CHECK ((((received_minor - refunded_minor) - used_minor) >= 0))
+);
+ALTER TABLE advances ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
+CREATE INDEX advances_open ON advances USING btree (clinic_id) WHERE (left_minor > 0);
+CREATE INDEX advances_patient ON advances USING btree (patient_id);
+CREATE CONSTRAINT TRIGGER keep_advance_in_chart AFTER UPDATE OF patient_id ON advances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.patient_id IS DISTINCT FROM old.patient_id) EXECUTE FUNCTION keep_advance_in_chart();
+CREATE TRIGGER keep_advance BEFORE INSERT OR DELETE OR UPDATE ON advances FOR EACH ROW EXECUTE FUNCTION keep_advance();
+CREATE TRIGGER keep_all_advances BEFORE TRUNCATE ON advances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE POLICY reads ON advances FOR SELECT
+  USING (holds_chart(patient_id));
+CREATE POLICY tenancy ON advances FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION reads_advance(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM advances a WHERE a.id = one); END $function$;
+
+CREATE TABLE advance_uses (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  advance_id uuid NOT NULL,
+  bill_id uuid NOT NULL,
+  return_of uuid,
+  amount_minor bigint NOT NULL,
+  reason text,
+  used_by uuid NOT NULL,
+  used_at timestamp with time zone DEFAULT now() NOT NULL,
+  used_on date DEFAULT CURRENT_DATE NOT NULL,
+  CONSTRAINT advance_uses_pkey PRIMARY KEY (id),
+  CONSTRAINT advance_uses_clinic_id_advance_id_fkey FOREIGN KEY (clinic_id, advance_id) REFERENCES advances(clinic_id, id),
+  CONSTRAINT advance_uses_clinic_id_bill_id_fkey FOREIGN KEY (clinic_id, bill_id) REFERENCES bills(clinic_id, id),
+  CONSTRAINT advance_uses_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT advance_uses_return_of_fkey FOREIGN KEY (return_of) REFERENCES advance_uses(id),
+  CONSTRAINT advance_uses_used_by_fkey FOREIGN KEY (used_by) REFERENCES users(id),
+  CONSTRAINT advance_uses_amount_minor_check CHECK ((amount_minor > 0)),
+  CONSTRAINT advance_uses_check CHECK (((return_of IS NULL) = (reason IS NULL))),
+  CONSTRAINT advance_uses_reason_check CHECK ((reason <> ''::text))
+);
+ALTER TABLE advance_uses ENABLE ROW LEVEL SECURITY;
+-- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
+CREATE INDEX advance_uses_advance ON advance_uses USING btree (advance_id);
+CREATE INDEX advance_uses_bill ON advance_uses USING btree (bill_id);
+CREATE INDEX advance_uses_day ON advance_uses USING btree (clinic_id, used_on);
+CREATE INDEX advance_uses_returns ON advance_uses USING btree (return_of) WHERE (return_of IS NOT NULL);
+CREATE TRIGGER keep_advance_uses BEFORE DELETE OR UPDATE OR TRUNCATE ON advance_uses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER use_advance BEFORE INSERT ON advance_uses FOR EACH ROW EXECUTE FUNCTION use_advance();
+CREATE POLICY reads ON advance_uses FOR SELECT
+  USING (reads_bill(bill_id));
+CREATE POLICY tenancy ON advance_uses FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION keep_advance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  moving CONSTANT text[] := '{patient_id,received_minor,refunded_minor,used_minor,left_minor}';
+BEGIN
+  IF TG_OP = 'DELETE' THEN RAISE EXCEPTION 'An advance is not deleted' USING ERRCODE = 'insufficient_privilege'; END IF;
+  IF TG_OP = 'INSERT' THEN
+    IF (NEW.received_minor, NEW.refunded_minor, NEW.used_minor) <> (0, 0, 0) THEN
+      RAISE EXCEPTION 'An advance begins empty' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+  ELSIF to_jsonb(NEW) - moving IS DISTINCT FROM to_jsonb(OLD) - moving THEN
+    RAISE EXCEPTION 'An advance is not changed' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION keep_advance_in_chart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM chart_merges m WHERE (m.kept_id, m.merged_id) IN ((NEW.patient_id, OLD.patient_id), (OLD.patient_id, NEW.patient_id))) THEN
+    RAISE EXCEPTION 'An advance is not moved to the chart of another patient' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION use_advance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  change CONSTANT bigint := CASE WHEN NEW.return_of IS NULL THEN NEW.amount_minor ELSE -NEW.amount_minor END;
+BEGIN
+  UPDATE bills b SET paid_minor = b.paid_minor + change
+  FROM advances a
+  WHERE b.id = NEW.bill_id AND b.clinic_id = NEW.clinic_id AND b.state <> 'draft'
+    AND a.id = NEW.advance_id AND a.clinic_id = b.clinic_id AND a.currency = b.currency
+    AND (NEW.return_of IS NOT NULL OR a.patient_id = b.patient_id);
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'An advance is used on an issued bill of its patient' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  UPDATE advances a SET used_minor = a.used_minor + change WHERE a.id = NEW.advance_id;
+  IF NEW.return_of IS NOT NULL AND NOT EXISTS (
+    SELECT FROM advance_uses u WHERE u.id = NEW.return_of AND u.bill_id = NEW.bill_id AND u.advance_id = NEW.advance_id
+      AND u.return_of IS NULL AND u.amount_minor >= NEW.amount_minor
+        + (SELECT coalesce(sum(r.amount_minor), 0) FROM advance_uses r WHERE r.return_of = u.id)
+  ) THEN
+    RAISE EXCEPTION 'A return takes back at most its use' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  NEW.used_at := now();
+  SELECT (now() AT TIME ZONE c.time_zone)::date INTO STRICT NEW.used_on FROM clinics c WHERE c.id = NEW.clinic_id;
+  RETURN NEW;
+END $function$;

@@ -105,6 +105,9 @@ const content = {
 /** The total that the caller has seen; 409 if it's another one now. */
 const seenTotal = Amount.optional()
 
+/** Paid from the patient's advances, before the payments. */
+const fromAdvances = Amount.optional()
+
 /** What a bill is for: exactly one of the three. */
 const subject = { appointmentId: Id.optional(), walkInId: Id.optional(), patientId: Id.optional() }
 const isOneSubject = (of: { appointmentId?: string; walkInId?: string; patientId?: string }) =>
@@ -117,6 +120,7 @@ export const NewBill = z
     /** Issue it immediately; otherwise it's a draft. */
     issue: z.boolean().default(false),
     total: seenTotal,
+    fromAdvances,
     /** Payments that are recorded with the issued bill. */
     payments: z.array(NewPayment).max(10).default([]),
   })
@@ -177,6 +181,8 @@ export const BillProposal = z.object({
   placeOfSupply: z.string().nullable(),
   counters: z.array(z.string()),
   upiId: z.string().nullable(),
+  /** What is left of the patient's advances at the clinic, in its currency. */
+  advanceLeft: z.string(),
   /** Whether the caller can give discounts, and the maximum in percent of a bill; null: no limit. */
   can: z.object({ discount: z.boolean(), discountLimit: z.number().int().nullable() }),
 })
@@ -257,7 +263,12 @@ export const issueBill = endpoint({
   forKeys: 'bills:write',
   once: true,
   params: BillId,
-  body: z.strictObject({ version, total: seenTotal, payments: z.array(NewPayment).max(10).default([]) }),
+  body: z.strictObject({
+    version,
+    total: seenTotal,
+    fromAdvances,
+    payments: z.array(NewPayment).max(10).default([]),
+  }),
   reply: Bill,
 })
 

@@ -27,7 +27,7 @@ export const getBillPdf = endpoint({
   ...pdf,
 })
 
-/** Returns the receipt of a payment or a refund as a PDF, in the patient's language. Everyone who can read its bill can call it, and the access is recorded. */
+/** Returns the receipt of a payment, a refund or an advance as a PDF, in the patient's language. Everyone who can read its bill or advance can call it, and the access is recorded. */
 export const getReceiptPdf = endpoint({
   method: 'GET',
   path: '/api/payments/:id/receipt.pdf',

@@ -97,6 +97,25 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/** What a bill took from an advance, or gave back to it. */
+export const AdvanceUse = z.object({
+  id: Id,
+  advanceId: Id,
+  /** Number of the advance's receipt; empty for a patient who can't read the advance. */
+  number: z.string(),
+  /** The use that it takes back; null for a use. */
+  returnOf: Id.nullable(),
+  /** Above zero, also for a return. */
+  amount: z.string(),
+  /** What can still go back to the advance; zero for a return. */
+  returnable: z.string(),
+  reason: z.string().nullable(),
+  usedAt: z.iso.datetime(),
+  /** Null for patients. */
+  usedBy: Named.nullable(),
+})
+export type AdvanceUse = z.infer<typeof AdvanceUse>
+
 export const CreditNote = z.object({
   id: Id,
   number: z.string(),
@@ -182,6 +201,10 @@ export const Bill = ListedBill.extend({
   lines: z.array(BillLine),
   /** Payments and refunds, the oldest first. */
   payments: z.array(Payment),
+  /** What it took from advances and gave back to them, the oldest first. It is part of `paid`. */
+  advanceUses: z.array(AdvanceUse),
+  /** What is left of the patient's advances at the clinic, in the bill's currency; zero for patients and doctors. */
+  advanceLeft: z.string(),
   creditNotes: z.array(CreditNote),
   issuedBy: Named.nullable(),
   version: z.number().int(),
@@ -193,6 +216,8 @@ export const Bill = ListedBill.extend({
     /** Record a payment. */
     pay: z.boolean(),
     refund: z.boolean(),
+    /** Return to an advance what it took. */
+    returnAdvance: z.boolean(),
     /** Write a credit note. */
     credit: z.boolean(),
     /** Email the patient about it. */

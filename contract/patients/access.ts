@@ -157,6 +157,9 @@ export const accessWords = [
   'gst-exported',
   'payment-recorded',
   'payment-refunded',
+  'advance-received',
+  'advance-used',
+  'advance-returned',
   'other',
 ] as const
 
@@ -325,6 +328,9 @@ export const accessInWords: Record<RecordAccess['what'], Message> = {
   'gst-exported': msg('{who} exported the clinic’s GST summary'),
   'payment-recorded': msg('{who} recorded a payment'),
   'payment-refunded': msg('{who} recorded a refund'),
+  'advance-received': msg('{who} recorded an advance'),
+  'advance-used': msg('{who} paid a bill from advances'),
+  'advance-returned': msg('{who} returned an amount from a bill to an advance'),
   other: msg('{who} did something else with it'),
 }
 

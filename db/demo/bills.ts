@@ -106,6 +106,24 @@ async function insertDraft(db: Db, { id, clinic, service, chart, doctor, row }: 
   return { id: billId, clinicId: clinic.id, price }
 }
 
+/** The demo patient has left a deposit. */
+async function insertAdvance(db: Db, { clinic, chart }: Appointment): Promise<void> {
+  const id = demoId('advance', chart.id)
+  const { id: clinicId, currency } = clinic
+  await insertRows(db, 'advances', [{ id, clinic_id: clinicId, patient_id: chart.id, currency }])
+  await insertRows(db, 'payments', [
+    {
+      id: demoId('payment', id),
+      clinic_id: clinicId,
+      advance_id: id,
+      method: 'upi',
+      amount_minor: 100_000,
+      currency,
+      received_by: demoAdmin.id,
+    },
+  ])
+}
+
 /** Issues the demo's bills: now, because the database gives numbers and days. */
 export async function insertDemoBills(db: Db, appointments: readonly Appointment[]): Promise<void> {
   for (const { appointment, isPaid } of billed(appointments)) {
@@ -116,17 +134,18 @@ export async function insertDemoBills(db: Db, appointments: readonly Appointment
       set state = 'issued', issued_by = ${demoAdmin.id}, parties = ${parties}::jsonb
       where id = ${bill.id}
     `.execute(db)
-    if (isPaid)
-      await insertRows(db, 'payments', [
-        {
-          id: demoId('payment', bill.id),
-          clinic_id: bill.clinicId,
-          bill_id: bill.id,
-          method: 'cash',
-          amount_minor: bill.price,
-          currency: appointment.clinic.currency,
-          received_by: demoAdmin.id,
-        },
-      ])
+    if (!isPaid) continue
+    await insertRows(db, 'payments', [
+      {
+        id: demoId('payment', bill.id),
+        clinic_id: bill.clinicId,
+        bill_id: bill.id,
+        method: 'cash',
+        amount_minor: bill.price,
+        currency: appointment.clinic.currency,
+        received_by: demoAdmin.id,
+      },
+    ])
+    await insertAdvance(db, appointment)
   }
 }

@@ -147,6 +147,10 @@ export const chartActions = {
   'gst-summary.exported': 'gst-exported',
   'payment.recorded': 'payment-recorded',
   'payment.refunded': 'payment-refunded',
+  'advance.received': 'advance-received',
+  'advance.refunded': 'payment-refunded',
+  'advance.used': 'advance-used',
+  'advance.returned': 'advance-returned',
   'leave.visits-listed': 'leave-visits-seen',
 } as const satisfies Record<string, RecordAccess['what']>
 export type ChartAction = keyof typeof chartActions

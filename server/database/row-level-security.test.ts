@@ -22,6 +22,8 @@ type Role = (typeof PEOPLE)[number]
 const tables = `
 account_closings      patient
 account_links         patient
+advance_uses          doctor staff administrator patient
+advances              doctor staff administrator patient
 allergies             doctor staff administrator patient
 antenatal_checkup_versions doctor staff administrator patient
 antenatal_checkups    doctor staff administrator patient

@@ -39,6 +39,30 @@ export interface AccountLinks {
   user_id: string
 }
 
+export interface Advances {
+  clinic_id: string
+  currency: string
+  id: string
+  left_minor: GeneratedAlways<number>
+  patient_id: string
+  received_minor: Generated<number>
+  refunded_minor: Generated<number>
+  used_minor: Generated<number>
+}
+
+export interface AdvanceUses {
+  advance_id: string
+  amount_minor: number
+  bill_id: string
+  clinic_id: string
+  id: string
+  reason: string | null
+  return_of: string | null
+  used_at: Generated<Timestamp>
+  used_by: string
+  used_on: Generated<string>
+}
+
 export interface Allergies {
   by_doctor: boolean
   certainty: string
@@ -1397,8 +1421,9 @@ export interface Patients {
 }
 
 export interface Payments {
+  advance_id: string | null
   amount_minor: number
-  bill_id: string
+  bill_id: string | null
   clinic_id: string
   counter: string | null
   currency: string
@@ -2215,6 +2240,8 @@ export interface Webhooks {
 export interface DB {
   account_closings: AccountClosings
   account_links: AccountLinks
+  advance_uses: AdvanceUses
+  advances: Advances
   allergies: Allergies
   antenatal_checkup_versions: AntenatalCheckupVersions
   antenatal_checkups: AntenatalCheckups

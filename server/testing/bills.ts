@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { amountsOfBill } from '#contract/bills/amounts.ts'
 import type { Db } from '#server/database/db.ts'
+import { insertAdvance, insertUse } from '#server/features/bills/queries/advances.ts'
 import { insertItem } from '#server/features/bills/queries/price-list.ts'
 import {
   insertBill,
@@ -79,9 +80,46 @@ export async function makeBill(db: Db, { clinic, chart, by, ...wish }: Wish): Pr
   if (isDraft) return { id, paymentId: '' }
   await issueDraft(db, { id, version: 1 }, { by: by.userId, parties: await partiesOf(db, id) })
   if (paid === 0) return { id, paymentId: '' }
-  const payment = { clinicId, billId: id, refundOf: null, method: 'cash' as const, amount: paid, currency }
+  const payment = { clinicId, of: { billId: id }, refundOf: null, method: 'cash' as const, amount: paid, currency }
   const rest = { reference: null, reason: null, counter, receivedBy: by.userId }
   return { id, paymentId: await insertPayment(db, { ...payment, ...rest }) }
+}
+
+interface MadeAdvance {
+  id: string
+  /** Of its payment. */
+  paymentId: string
+}
+
+/** An advance that was paid in cash; `amount` is in minor units. */
+export async function makeAdvance(
+  db: Db,
+  { clinic, chart, by, amount = 50_000, text }: Pick<Wish, 'clinic' | 'chart' | 'by' | 'text'> & { amount?: number },
+): Promise<MadeAdvance> {
+  const { rows } = await sql<{ currency: string }>`select currency from clinics where id = ${clinic.id}`.execute(db)
+  const currency = rows[0]!.currency
+  const id = await insertAdvance(db, { clinicId: clinic.id, patientId: chart.id, currency })
+  const paymentId = await insertPayment(db, {
+    clinicId: clinic.id,
+    of: { advanceId: id },
+    refundOf: null,
+    method: 'cash',
+    amount,
+    currency,
+    reference: text ?? null,
+    reason: null,
+    counter: null,
+    receivedBy: by.userId,
+  })
+  return { id, paymentId }
+}
+
+/** A bill of 500.00 that took 100.00 from a new advance; returns the id of the use. */
+export async function makeAdvanceUse(db: Db, wish: Pick<Wish, 'clinic' | 'chart' | 'by' | 'text'>): Promise<string> {
+  const { id: advanceId } = await makeAdvance(db, wish)
+  const { id: billId } = await makeBill(db, wish)
+  const of = { clinicId: wish.clinic.id, advanceId, billId, usedBy: wish.by.userId }
+  return insertUse(db, { ...of, returnOf: null, amount: 10_000, reason: null })
 }
 
 /** Credits the whole bill; returns the id of the credit note. */

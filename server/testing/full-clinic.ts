@@ -34,7 +34,7 @@ import { makeDose } from './immunizations.ts'
 import { makeLabMessage } from './lab-messages.ts'
 import { makeClinicForm, makeFormRequest } from './forms.ts'
 import { makeClinicTest, makeTestOrder } from './test-orders.ts'
-import { makeBill, makeCreditNote, makeDayEnd, makePriceItem } from './bills.ts'
+import { makeAdvanceUse, makeBill, makeCreditNote, makeDayEnd, makePriceItem } from './bills.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from './medical-documents.ts'
 import { makeVideoVisit } from './video-visits.ts'
 import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
@@ -121,6 +121,7 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeClinicTest(db, { clinic, by: doctor, name: mark })
   const bill = await makeBill(db, { clinic, chart, by: staff, text: mark, paid: 20_000 })
   await makeCreditNote(db, bill.id, staff)
+  await makeAdvanceUse(db, { clinic, chart, by: staff, text: mark })
   await makeDayEnd(db, { clinic, chart, by: staff, reason: mark })
   await makePriceItem(db, { clinic, by: administrator, name: mark })
   await sql`insert into bill_settings (clinic_id, legal_name) values (${clinic.id}, ${mark})`.execute(db)

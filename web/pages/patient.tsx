@@ -82,6 +82,7 @@ import { kindIn } from '#web/features/visits/timeline/kinds.ts'
 import { VITALS_SHOWN, vitalsQuery } from '#web/features/visits/vitals/api.ts'
 
 const AntenatalCard = onDemand(async () => (await import('#web/features/antenatal/antenatal-card.tsx')).AntenatalCard)
+const AdvancesCard = onDemand(async () => (await import('#web/features/bills/advances/advances-card.tsx')).AdvancesCard)
 const BillsCard = onDemand(async () => (await import('#web/features/bills/bills-card.tsx')).BillsCard)
 const FormsCard = onDemand(async () => (await import('#web/features/forms/chart/forms-card.tsx')).FormsCard)
 
@@ -142,6 +143,7 @@ export default function PatientPage({ loaderData }: Route.ComponentProps) {
             {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}
             <ChartValues chart={chart} />
             {chart.can.seeBills ? <BillsCard chart={chart} /> : null}
+            {chart.can.seeBills ? <AdvancesCard chart={chart} /> : null}
           </>
         )}
         sideCards={(chart) => (

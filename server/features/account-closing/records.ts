@@ -160,6 +160,7 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'bills.issued_by': work,
   'credit_notes.issued_by': work,
   'payments.received_by': work,
+  'advance_uses.used_by': work,
   'day_ends.closed_by': work,
 
   'account_closings.user_id': 'erase',

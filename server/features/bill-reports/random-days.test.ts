@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Advance } from '#contract/bills/advances.ts'
 import { billDefaults } from '#contract/bills/settings.ts'
 import type { Bill } from '#contract/bills/shapes.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
@@ -10,7 +11,7 @@ import { sharedApp } from '#server/testing/shared-app.ts'
 import { thorough } from '#server/testing/thorough.ts'
 import { todayIn } from '#server/time.ts'
 
-// Random days at the desk: whatever is billed, paid, refunded and credited, the books agree.
+// Random days at the desk: whatever is billed, paid, paid in advance, refunded and credited, the books agree.
 
 const app = await sharedApp()
 const DAYS = roundsOf(16, 10_000)
@@ -47,7 +48,9 @@ async function makeDay(seed: number) {
   }
   await client.put(`/api/clinics/${clinic.id}/bill-settings`, settings)
   const chart = await makeChart(app.db, clinic)
-  return { random, currency, clinic, client, chart, today: todayIn(clinic.zone), bills: new Map<string, Bill>() }
+  const today = todayIn(clinic.zone)
+  const [bills, advances] = [new Map<string, Bill>(), new Map<string, Advance>()]
+  return { random, currency, clinic, client, chart, today, bills, advances }
 }
 type Day = Awaited<ReturnType<typeof makeDay>>
 
@@ -79,7 +82,8 @@ async function step(day: Day): Promise<void> {
     bills.set(answer.body.id, answer.body)
   }
   const bill = one(day, [...bills.values()])
-  const kind = random(10)
+  const kind = random(14)
+  if (kind >= 10) return stepOfAdvance(day, bill)
   if (!bill || kind < 4) {
     const lines = Array.from({ length: 1 + random(4) }, () => newLine(day))
     kept(await client.post('/api/bills', { patientId: chart.id, lines, issue: true }))
@@ -109,11 +113,66 @@ async function step(day: Day): Promise<void> {
   }
 }
 
+/** Receives an advance, refunds one, pays a bill from advances, or takes that back. */
+async function stepOfAdvance(day: Day, bill: Bill | undefined): Promise<void> {
+  const { random, client, chart, bills, advances } = day
+  const send = async (path: string, body: object) => {
+    const answer = await client.post(path, body)
+    assert(answer.status < 300, JSON.stringify(answer.body))
+    return answer.body
+  }
+  const kind = random(4)
+  const advance = one(day, [...advances.values()])
+  const use = one(day, bill?.advanceUses.filter(({ returnable }) => minor(day, returnable) > 0) ?? [])
+  const left = (await client.get(`/api/advances?patientId=${chart.id}&list=left&limit=100`)).body as Advance[]
+  const current = left.find(({ id }) => id === advance?.id)
+  if (kind === 0 || advances.size === 0) {
+    const payment = { method: one(day, methods), amount: text(day, 1 + random(300_000)), counter: counterOf(day) }
+    const received: Advance = await send(`/api/patients/${chart.id}/advances`, payment)
+    advances.set(received.id, received)
+  } else if (kind === 1 && current) {
+    const refund = { amount: text(day, 1 + random(minor(day, current.left))), reason: 'Moved away' }
+    await send(`/api/advances/${current.id}/refunds`, { ...refund, counter: counterOf(day) })
+  } else if (kind === 2 && bill && left.length > 0 && bill.state === 'issued' && minor(day, bill.balance) > 0) {
+    const most = Math.min(
+      minor(day, bill.balance),
+      left.reduce((sum, of) => sum + minor(day, of.left), 0),
+    )
+    const body = random(2) === 0 ? {} : { amount: text(day, 1 + random(most)) }
+    bills.set(bill.id, await send(`/api/bills/${bill.id}/advance-uses`, body))
+  } else if (kind === 3 && bill && use) {
+    const amount = text(day, 1 + random(minor(day, use.returnable)))
+    bills.set(bill.id, await send(`/api/advance-uses/${use.id}/returns`, { amount, reason: 'Not done' }))
+  }
+}
+
+/** Returns the payments and refunds of all advances, after checking that each has received − refunded − used = left ≥ 0. */
+async function checkAdvances(day: Day) {
+  const { client, chart } = day
+  const advances = (await client.get(`/api/advances?patientId=${chart.id}&limit=100`)).body as Advance[]
+  assert.equal(advances.length, day.advances.size)
+  const sumOf = (values: string[]) => values.reduce((sum, amount) => sum + minor(day, amount), 0)
+  const uses = [...day.bills.values()].flatMap(({ advanceUses }) => advanceUses)
+  for (const { id, left, payments } of advances) {
+    const own = uses.filter(({ advanceId }) => advanceId === id)
+    const amounts = (all: { amount: string }[]) => sumOf(all.map(({ amount }) => amount))
+    const received = amounts(payments.filter(({ refundOf }) => !refundOf))
+    const refunded = amounts(payments.filter(({ refundOf }) => refundOf))
+    const used = amounts(own.filter(({ returnOf }) => !returnOf)) - amounts(own.filter(({ returnOf }) => returnOf))
+    assert.equal(received - refunded - used, minor(day, left), 'received − refunded − used = left')
+    assert(minor(day, left) >= 0 && used >= 0, 'no advance is overspent')
+  }
+  return { payments: advances.flatMap((one) => one.payments), left: sumOf(advances.map((one) => one.left)) }
+}
+
 async function checkBooks(day: Day): Promise<void> {
   const { client, clinic, today } = day
   const bills = [...day.bills.values()]
   const sumOf = (values: string[]) => values.reduce((sum, amount) => sum + minor(day, amount), 0)
-  const payments = bills.flatMap((bill) => bill.payments)
+  const ofBills = bills.flatMap((bill) => bill.payments)
+  const advances = await checkAdvances(day)
+  const payments = [...ofBills, ...advances.payments]
+  const uses = bills.flatMap(({ advanceUses }) => advanceUses)
   const [received, refunds] = [
     payments.filter(({ refundOf }) => !refundOf),
     payments.filter(({ refundOf }) => refundOf),
@@ -123,11 +182,10 @@ async function checkBooks(day: Day): Promise<void> {
   const total = sumOf(bills.map((bill) => bill.total))
   const credited = sumOf(notes.map((note) => note.total))
   const balance = sumOf(bills.map((bill) => bill.balance))
-  assert.equal(
-    amounts(received) - amounts(refunds) + credited + balance,
-    total,
-    'payments − refunds + credits + balance = bills',
-  )
+  const isReturn = ({ refundOf }: { refundOf: string | null }) => refundOf !== null
+  const paid = amounts(ofBills.filter((of) => !isReturn(of))) - amounts(ofBills.filter(isReturn))
+  const used = amounts(uses.filter(({ returnOf }) => !returnOf)) - amounts(uses.filter(({ returnOf }) => returnOf))
+  assert.equal(paid + used + credited + balance, total, 'payments − refunds + uses + credits + balance = bills')
   for (const bill of bills) {
     assert.equal(sumOf(bill.lines.map(({ tax }) => tax)), minor(day, bill.tax), 'tax lines sum to the tax of the bill')
     if (bill.state === 'credited') assert.equal(bill.credited, bill.total)
@@ -139,16 +197,21 @@ async function checkBooks(day: Day): Promise<void> {
   assert.equal(book ? minor(day, book.net) : 0, cash(received) - cash(refunds), 'cash book = cash payments')
   const [collected] = (await client.get(`/api/clinics/${clinic.id}/collections?${query}`)).body
   assert.deepEqual(
-    [collected.total.billed, collected.total.credited, collected.total.received, collected.total.refunded],
-    [total, credited, amounts(received), amounts(refunds)].map((value) => text(day, value)),
+    ['billed', 'credited', 'received', 'refunded', 'fromAdvances'].map((name) => minor(day, collected.total[name])),
+    [total, credited, amounts(received), amounts(refunds), used],
   )
   const rows = linesOf(await client.get(`/api/clinics/${clinic.id}/ledger.csv?${query}`)).map((row) =>
     row.slice(1, -1).split('","'),
   )
   const column = (name: string) => sumOf(rows.slice(1).map((row) => row[rows[0]!.indexOf(name)] || '0'))
-  assert.equal(column('Debit') - column('Credit'), balance, 'debits − credits = balances')
+  assert.equal(
+    column('Debit') - column('Credit'),
+    balance - advances.left,
+    'debits − credits = balances − advances left',
+  )
   const [open] = (await client.get(`/api/clinics/${clinic.id}/outstanding`)).body
   assert.equal(open ? minor(day, open.balance) - minor(day, open.owed) : 0, balance)
+  assert.equal(open ? minor(day, open.advances) : 0, advances.left)
   await closeAll(day, cash(received) - cash(refunds))
 }
 

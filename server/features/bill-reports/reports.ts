@@ -5,13 +5,14 @@ import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { moneyText } from '#server/money.ts'
 import { requireAdministrator } from '#server/standings.ts'
 import { todayIn } from '#server/time.ts'
-import { type CollectedSums, listCollected, listOpenBalances, type Span } from './queries/sums.ts'
+import { type CollectedSums, listAdvancesLeft, listCollected, listOpenBalances, type Span } from './queries/sums.ts'
 
 /** Returns what patients still have to pay, by currency and age. Throws 403, 404. */
 export async function outstandingOf(db: Db, actor: SignedIn, clinicId: string): Promise<Outstanding[]> {
   requireAdministrator(actor, clinicId)
   const rows = await listOpenBalances(db, clinicId, todayIn(await timeZoneOf(db, clinicId)))
-  return [...new Set(rows.map(({ currency }) => currency))].toSorted().map((currency) => {
+  const advances = await listAdvancesLeft(db, clinicId)
+  return [...new Set([...rows, ...advances].map(({ currency }) => currency))].toSorted().map((currency) => {
     const own = rows.filter((one) => one.currency === currency)
     const unpaid = own.filter(({ balance }) => balance > 0)
     const sumOf = (some: typeof own) => some.reduce((sum, { balance }) => sum + balance, 0)
@@ -25,11 +26,12 @@ export async function outstandingOf(db: Db, actor: SignedIn, clinicId: string): 
       balance: moneyText(sumOf(unpaid), currency),
       bills: countOf(unpaid),
       owed: moneyText(-sumOf(own.filter(({ balance }) => balance < 0)), currency),
+      advances: moneyText(advances.find((one) => one.currency === currency)?.left ?? 0, currency),
     }
   })
 }
 
-const amounts = ['billed', 'credited', 'received', 'refunded'] as const
+const amounts = ['billed', 'credited', 'received', 'refunded', 'fromAdvances'] as const
 
 function inText(
   sums: Pick<CollectedSums, 'bills' | (typeof amounts)[number]>,
@@ -42,6 +44,7 @@ function inText(
     credited: text(sums.credited),
     received: text(sums.received),
     refunded: text(sums.refunded),
+    fromAdvances: text(sums.fromAdvances),
     net: text(sums.received - sums.refunded),
   }
 }
@@ -52,7 +55,7 @@ export async function collectionsOf(db: Db, actor: SignedIn, clinicId: string, s
   const rows = await listCollected(db, clinicId, span)
   return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
     const own = rows.filter((one) => one.currency === currency)
-    const total = { bills: 0, billed: 0, credited: 0, received: 0, refunded: 0 }
+    const total = { bills: 0, billed: 0, credited: 0, received: 0, refunded: 0, fromAdvances: 0 }
     for (const one of own) for (const name of ['bills', ...amounts] as const) total[name] += one[name]
     return {
       currency,

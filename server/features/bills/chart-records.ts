@@ -1,4 +1,5 @@
 import { type ChartRecord, onlyOf } from '#server/chart-record.ts'
+import { moveAdvances } from './queries/advances.ts'
 import { moveBills } from './queries/writing.ts'
 
 export const chartRecords: readonly ChartRecord[] = [
@@ -12,6 +13,18 @@ export const chartRecords: readonly ChartRecord[] = [
     isClinical: false,
     ownData: { lists: ['bills'] },
     export: { call: 'exportBills' },
+    live: 'bill',
+  },
+  {
+    table: 'advances',
+    merge: {
+      name: 'advances',
+      move: (tx, charts, undone) => moveAdvances(tx, charts, onlyOf(undone, 'advances')),
+    },
+    takeover: { follows: 'the chart' },
+    isClinical: false,
+    ownData: { lists: ['advances'] },
+    export: { call: 'exportLedger' },
     live: 'bill',
   },
 ]

@@ -19,17 +19,23 @@ import { billSeenBy } from './read.ts'
 import { type Caller, repeatable } from './repeatable.ts'
 import { toBill } from './shape.ts'
 
-const shown = (minor: number, currency: string) => money(moneyText(minor, currency), currency)
+/** Returns minor units as an amount in the reader's words. */
+export const shown = (minor: number, currency: string) => money(moneyText(minor, currency), currency)
 
 /** Returns the counter as it is stored. Throws 400 for one that the clinic doesn't have. */
-async function counterOf(db: Db, clinicId: string, name: string | undefined, path: string): Promise<string | null> {
+export async function counterOf(
+  db: Db,
+  clinicId: string,
+  name: string | undefined,
+  path: string,
+): Promise<string | null> {
   const { counters } = (await findSettings(db, clinicId)).settings
   if (name && !counters.includes(name)) throw wrongField(path, t(paymentMessages.counter))
   return name || counters[0] || null
 }
 
 /** Throws 400 for an amount of zero, and for one that the currency doesn't have. */
-function amountIn(currency: string, text: string, path: string): number {
+export function amountIn(currency: string, text: string, path: string): number {
   const amount = priceIn(currency, text, path)
   if (amount === 0) throw wrongField(path, t(paymentMessages.amount))
   return amount
@@ -51,7 +57,7 @@ export async function receive(
     throw wrongField(`${path}amount`, t(paymentMessages.more, { balance: shown(balance, currency) }))
   const payment = await insertPayment(tx, {
     clinicId,
-    billId: id,
+    of: { billId: id },
     refundOf: null,
     method,
     amount,
@@ -112,7 +118,7 @@ async function giveBack(
   if (amount > left) throw wrongField('amount', t(paymentMessages.refundMore, { amount: shown(left, currency) }))
   const refunded = await insertPayment(tx, {
     clinicId,
-    billId: bill.id,
+    of: { billId: bill.id },
     refundOf: id,
     method: method ?? payment.method,
     amount,

@@ -8,6 +8,7 @@ import { noteSeen } from '#server/features/appointments/public.ts'
 import { moneyText } from '#server/money.ts'
 import { homeState, offeredAt, taxingOf } from './lines.ts'
 import { clinicsToBillAt, limitOf, mayDiscount } from './policy.ts'
+import { findAdvanceLeft } from './queries/advances.ts'
 import { findBillOf } from './queries/bills.ts'
 import type { Offered } from './lines.ts'
 import type { StoredItem } from './queries/price-list.ts'
@@ -70,6 +71,7 @@ export async function proposeBill(deps: Deps, caller: SignedInCaller, wish: Subj
     placeOfSupply: place,
     counters: settings.counters,
     upiId: settings.upiId || null,
+    advanceLeft: moneyText(await findAdvanceLeft(deps.db, patientId, currency), currency),
     can: {
       discount: mayDiscount(actor, clinicId),
       discountLimit: limitOf(actor, clinicId, settings.staffDiscountLimit),

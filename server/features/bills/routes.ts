@@ -10,6 +10,7 @@ import {
   proposeChartBill,
   proposeWalkInBill,
 } from '#contract/bills/bills.ts'
+import { addAdvance, listAdvances, refundAdvance, returnAdvance, spendAdvances } from '#contract/bills/advances.ts'
 import { exportBills } from '#contract/bills/export.ts'
 import { billPaperMessages, emailBill, getBillPdf, getCreditNotePdf, getReceiptPdf } from '#contract/bills/papers.ts'
 import { addPayment, addRefund } from '#contract/bills/payments.ts'
@@ -19,6 +20,8 @@ import { t } from '#language/translate.ts'
 import type { Deps } from '#server/deps.ts'
 import { attach } from '#server/http/door/csv-file.ts'
 import type { Door } from '#server/http/door/door.ts'
+import { giveBackToAdvance, payFromAdvances } from './advance-uses.ts'
+import { giveAdvanceBack, readAdvances, receiveAdvance } from './advances.ts'
 import { credit } from './credit.ts'
 import { linesOfClinic } from './export.ts'
 import { pay, refund } from './pay.ts'
@@ -49,6 +52,11 @@ export function mountBills(door: Door, deps: Deps): void {
   door.open(addCreditNote, ({ caller, params, body }) => credit(deps, caller, params.id, body))
   door.open(addPayment, ({ caller, params, body }) => pay(deps, caller, params.id, body))
   door.open(addRefund, ({ caller, params, body }) => refund(deps, caller, params.id, body))
+  door.open(listAdvances, ({ caller, query }) => readAdvances(deps, caller, query))
+  door.open(addAdvance, ({ caller, params, body }) => receiveAdvance(deps, caller, params.id, body))
+  door.open(refundAdvance, ({ caller, params, body }) => giveAdvanceBack(deps, caller, params.id, body))
+  door.open(spendAdvances, ({ caller, params, body }) => payFromAdvances(deps, caller, params.id, body))
+  door.open(returnAdvance, ({ caller, params, body }) => giveBackToAdvance(deps, caller, params.id, body))
   door.open(getBillPdf, ({ caller, params, query }) => billPdf(deps, caller, { ...params, ...query }))
   door.open(getReceiptPdf, ({ caller, params, query }) => receiptPdf(deps, caller, { ...params, ...query }))
   door.open(getCreditNotePdf, ({ caller, params, query }) => creditNotePdf(deps, caller, { ...params, ...query }))

@@ -1,9 +1,12 @@
 import { rateText } from '#contract/bills/amounts.ts'
-import type { Bill, BillLine, CreditNote, ListedBill, Payment } from '#contract/bills/shapes.ts'
+import type { Advance } from '#contract/bills/advances.ts'
+import type { AdvanceUse, Bill, BillLine, CreditNote, ListedBill, Payment } from '#contract/bills/shapes.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { moneyText } from '#server/money.ts'
 import { mayBill, mayRefund } from './policy.ts'
+import type { StoredAdvance } from './queries/advances.ts'
 import type {
+  StoredAdvanceUse,
   StoredBill,
   StoredCreditNote,
   StoredLine,
@@ -74,6 +77,15 @@ const paymentIn =
     receivedBy: showsPeople ? receivedBy : null,
   })
 
+const advanceUseIn =
+  (currency: string, showsPeople: boolean) =>
+  ({ amount, returned, usedBy, ...use }: StoredAdvanceUse): AdvanceUse => ({
+    ...use,
+    amount: moneyText(amount, currency),
+    returnable: moneyText(use.returnOf ? 0 : amount - returned, currency),
+    usedBy: showsPeople ? usedBy : null,
+  })
+
 const creditNoteIn =
   (currency: string, showsPeople: boolean, lines: readonly StoredLine[]) =>
   ({ id, number, reason, issuedAt, issuedBy, ...sums }: StoredCreditNote): CreditNote => ({
@@ -106,6 +118,8 @@ export function toBill(row: StoredBill, actor: SignedIn): Bill {
     note: row.note,
     lines: lines.map(lineIn(currency)),
     payments: row.payments.map(paymentIn(currency, bills)),
+    advanceUses: row.advanceUses.map(advanceUseIn(currency, bills)),
+    advanceLeft: moneyText(bills ? row.advanceLeft : 0, currency),
     creditNotes: row.creditNotes.map(creditNoteIn(currency, bills, lines)),
     issuedBy: bills ? row.issuedBy : null,
     version: row.version,
@@ -114,8 +128,30 @@ export function toBill(row: StoredBill, actor: SignedIn): Bill {
       change: state === 'draft' && bills,
       pay: state === 'issued' && bills && row.balance > 0,
       refund: refunds && row.payments.some(({ refundOf, amount, refunded }) => !refundOf && amount > refunded),
+      returnAdvance:
+        refunds && row.advanceUses.some(({ returnOf, amount, returned }) => !returnOf && amount > returned),
       credit: state === 'issued' && refunds,
       send: state !== 'draft' && bills,
     },
+  }
+}
+
+/** Returns an advance with what the reader can do. What bills took isn't refundable. */
+export function toAdvance(row: StoredAdvance, actor: SignedIn): Advance {
+  const { id, clinicId, clinicName, timeZone, patientId, patient, currency, left } = row
+  const inText = (minor: number) => moneyText(minor, currency)
+  return {
+    id,
+    clinic: { id: clinicId, name: clinicName, timeZone },
+    patient: { id: patientId, ...patient },
+    currency,
+    received: inText(row.received),
+    refunded: inText(row.refunded),
+    used: inText(row.used),
+    left: inText(left),
+    payments: row.payments
+      .map(paymentIn(currency, mayBill(actor, clinicId)))
+      .map((one) => (one.refundOf ? one : { ...one, refundable: inText(left) })),
+    can: { refund: left > 0 && mayRefund(actor, clinicId) },
   }
 }

@@ -11,6 +11,7 @@ import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { once } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
+import { spend } from './advance-uses.ts'
 import { refuseFullPrice } from './follow-up.ts'
 import { homeState, kindOf, linesToStore, offeredAt, refuseDiscount, taxingOf } from './lines.ts'
 import { noteChange } from './note.ts'
@@ -35,6 +36,12 @@ import { type Caller, repeatable } from './repeatable.ts'
 import { toBill } from './shape.ts'
 
 type Content = Omit<BillDraft, 'version'>
+
+/** How a bill is paid when it is issued. */
+interface Paid {
+  fromAdvances?: string | undefined
+  payments: NewPayment[]
+}
 
 /** Throws 409 for an appointment or a walk-in that has a bill. */
 async function refuseSecond(tx: Tx, subject: Subject): Promise<void> {
@@ -100,23 +107,25 @@ export async function add(deps: Deps, caller: Caller, body: NewBill): Promise<Bi
       const one = { id, clinicId, patientId, holderId }
       await insertBill(tx, { ...one, ...fields, appointmentId, walkInId, currency, createdBy: actor.userId }, sums)
       await replaceLines(tx, { id, clinicId }, lines, sums.lines)
-      if (body.issue) await issued(tx, caller, { ...one, version: 1 }, body.payments)
+      if (body.issue) await issued(tx, caller, { ...one, version: 1 }, body)
       else await noteChange(tx, caller, 'bill.drafted', one)
       return toBill(await billSeenBy(tx, actor, id), actor)
     }),
   )
 }
 
-/** Issues a draft and records its payments. Throws 400, 409 if its version has changed. */
+/** Issues a draft, pays it from advances and records its payments. Throws 400, 409 if its version has changed. */
 async function issued(
   tx: Tx,
   caller: SignedInCaller,
   one: { id: string; clinicId: string; patientId: string; holderId: string | null; version: number },
-  payments: readonly NewPayment[],
+  { fromAdvances, payments }: Paid,
 ): Promise<void> {
   const parties = await partiesOf(tx, one.id)
   if (!(await issueDraft(tx, one, { by: caller.actor.userId, parties }))) throw changed()
   await noteChange(tx, caller, 'bill.issued', one)
+  if (fromAdvances !== undefined)
+    await spend(tx, caller, await billSeenBy(tx, caller.actor, one.id), fromAdvances, 'fromAdvances')
   for (const [at, payment] of payments.entries())
     await receive(tx, caller, await billSeenBy(tx, caller.actor, one.id), payment, `payments.${at}.`)
 }
@@ -174,7 +183,7 @@ export async function issue(
   deps: Deps,
   caller: Caller,
   id: string,
-  body: { version: number; total?: string | undefined; payments: NewPayment[] },
+  body: Paid & { version: number; total?: string | undefined },
 ): Promise<Bill> {
   const { actor } = caller
   return transaction(deps.db, (tx) =>
@@ -182,7 +191,7 @@ export async function issue(
       const one = await draftToChange(tx, caller, id)
       refuseTotal(body.total, one)
       await refuseOldTaxes(tx, one)
-      await issued(tx, caller, { ...one, version: body.version }, body.payments)
+      await issued(tx, caller, { ...one, version: body.version }, body)
       return toBill(await billSeenBy(tx, actor, id), actor)
     }),
   )

@@ -116,6 +116,7 @@ test('a merge moves appointments and reviews, hides the duplicate, notifies and 
     medicalDocuments: 0,
     testOrders: 0,
     bills: 0,
+    advances: 0,
     forms: 0,
     vitals: 0,
   }

@@ -3,7 +3,7 @@ import type { Bill } from '#contract/bills/shapes.ts'
 import type { Reader } from './as-patient.ts'
 import { type List, nameOf, type Row } from './list.ts'
 
-/** Returns all issued bills of a person's charts: one row for each line, payment and credit note. */
+/** Returns all issued bills of a person's charts: one row for each line, payment, credit note and amount from an advance. */
 export const bills = (reader: Reader): List => ({
   name: 'bills',
   columns: {
@@ -59,6 +59,13 @@ function rowsOf(bill: Bill): Row[] {
       entry: one.refundOf ? 'Refund' : 'Payment',
       entryNumber: one.number,
       text: one.reason ?? one.method,
+      amount: one.amount,
+    })),
+    ...bill.advanceUses.map((one) => ({
+      ...head,
+      entry: one.returnOf ? 'Returned to the advance' : 'From the advance',
+      entryNumber: one.number,
+      text: one.reason,
       amount: one.amount,
     })),
     ...bill.creditNotes.map((one) => ({

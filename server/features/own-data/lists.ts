@@ -17,6 +17,7 @@ import { allergies, pregnancies, problems } from './summary-lists.ts'
 import { antenatalCheckups, antenatalRecords, antenatalTests } from './antenatal-lists.ts'
 import { immunizations } from './immunization-list.ts'
 import { formAnswers } from './form-list.ts'
+import { advances } from './advance-list.ts'
 import { bills } from './bill-list.ts'
 import { waitingList } from './waiting-list.ts'
 import { testOrders } from './test-order-list.ts'
@@ -50,6 +51,7 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     letters(reader, owned),
     formAnswers(reader, owned),
     bills(reader),
+    advances(reader),
     medicines(reader),
     { name: 'medicine-doses', columns: exportDoses.csv, rows: rowsOf(reader, exportDoses) },
     accesses(reader),

@@ -106,6 +106,7 @@ const MATRIX_PASSKEY = 'Of the matrix'
 export const queries: Record<string, string> = {
   'GET /api/calendar/times': 'from=2026-12-01&to=2026-12-31',
   'GET /api/bills': 'limit=100',
+  'GET /api/advances': 'limit=100',
   'GET /api/clinics/:id/collections': 'from=2026-01-01&to=2026-12-31',
   'GET /api/clinics/:id/gst-summary.csv': 'from=2026-01-01&to=2026-12-31',
   'GET /api/clinics/:id/ledger.csv': 'from=2026-01-01&to=2026-12-31',
@@ -467,6 +468,10 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/bills/:id': () => ({ ...billed, version: 1 }),
   'POST /api/bills/:id/issue': () => ({ version: 1 }),
   'POST /api/bills/:id/payments': () => ({ method: 'cash', amount: '100' }),
+  'POST /api/patients/:id/advances': () => ({ method: 'cash', amount: '100' }),
+  'POST /api/advances/:id/refunds': () => ({ amount: '100', reason: 'Paid by the matrix' }),
+  'POST /api/bills/:id/advance-uses': () => ({ amount: '100' }),
+  'POST /api/advance-uses/:id/returns': () => ({ amount: '10', reason: 'Used by the matrix' }),
   'POST /api/bills/:id/credit-notes': () => ({ reason: 'Billed by the matrix' }),
   'POST /api/clinics/:id/day-ends': ({ thing: { side, counter } }) =>
     closingOf({ clinic: side.clinic, counter: counter as string }),

@@ -580,10 +580,16 @@ DELETE /api/bills/:id                                    | draft bill      | !  
 POST   /api/bills/:id/credit-notes                       | bill            | !    | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 POST   /api/bills/:id/payments                           | bill            | !    | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 POST   /api/payments/:id/refunds                         | payment         | !    | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+GET    /api/advances                                     | advance         | !    | ok  ~   ~  | ~   ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | ok  ok   ~
+POST   /api/patients/:id/advances                        | chart           | !    | x   x   x  | x   x   ok  x    ok ok  x   | x   .   .   | x    x   x   | ! | ok  ok   .
+POST   /api/advances/:id/refunds                         | advance         | !    | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+POST   /api/bills/:id/advance-uses                       | bill with an advance | ! | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+POST   /api/advance-uses/:id/returns                     | advance use     | !    | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 GET    /api/clinics/:id/bills.csv                        | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/bills/:id/paper.pdf                         | bill            | !    | ok  .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/bills/:id/paper.pdf                         | draft bill      | !    | .   .   .  | .   .   =   .    =  =   .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/payments/:id/receipt.pdf                    | payment         | !    | ok  .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/payments/:id/receipt.pdf                    | advance payment | !    | ok  .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/credit-notes/:id/paper.pdf                  | credit note     | !    | ok  .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/bills/:id/email                             | bill            | !    | x   .   .  | .   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | x   x    x
 # the day's end: administrators, and staff with the permission to close it

@@ -45,7 +45,15 @@ import { codeOfPrintout } from '#server/testing/printouts.ts'
 import { printForm, printOrder } from '#server/features/printouts/print.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
-import { makeBill, makeCreditNote, makeDayEnd, makeOpenCounter, makePriceItem } from '#server/testing/bills.ts'
+import {
+  makeAdvance,
+  makeAdvanceUse,
+  makeBill,
+  makeCreditNote,
+  makeDayEnd,
+  makeOpenCounter,
+  makePriceItem,
+} from '#server/testing/bills.ts'
 import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
@@ -494,6 +502,16 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     side,
     id: (await makeBill(db, { ...side, by: side.staff, paid: 50_000 })).paymentId,
   }),
+  advance: async ({ app: { db } }, side) => ({ side, id: (await makeAdvance(db, { ...side, by: side.staff })).id }),
+  'advance payment': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeAdvance(db, { ...side, by: side.staff })).paymentId,
+  }),
+  'advance use': async ({ app: { db } }, side) => ({ side, id: await makeAdvanceUse(db, { ...side, by: side.staff }) }),
+  'bill with an advance': async ({ app: { db } }, side) => {
+    await makeAdvance(db, { ...side, by: side.staff })
+    return { side, id: (await makeBill(db, { ...side, by: side.staff })).id }
+  },
   'credit note': async ({ app: { db } }, side) => {
     const bill = await makeBill(db, { ...side, by: side.staff })
     return { side, id: await makeCreditNote(db, bill.id, side.staff) }

@@ -9,7 +9,14 @@ import { makeLabMessage } from '#server/testing/lab-messages.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeVideoVisit } from '#server/testing/video-visits.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
-import { makeBill, makeCreditNote, makeDayEnd, makePriceItem } from '#server/testing/bills.ts'
+import {
+  makeAdvance,
+  makeAdvanceUse,
+  makeBill,
+  makeCreditNote,
+  makeDayEnd,
+  makePriceItem,
+} from '#server/testing/bills.ts'
 import { makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
 import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeClosingRule, makeClosure, makeExtraHours, staffIdOf } from '#server/testing/clinic-things.ts'
@@ -109,11 +116,14 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
       makeFormRequest(db, { clinic, chart, by: doctor, ...(/review$|acceptances$/.test(path) && { answer: 'Well' }) }),
     'clinic-tests': () => makeClinicTest(db, { clinic, by: doctor }),
     'test-orders': () => makeTestOrder(db, { clinic, chart, doctor }),
-    bills: ({ method, path }) => {
+    bills: async ({ method, path }) => {
+      if (path.endsWith('/advance-uses')) await makeAdvance(db, { clinic, chart, by: staff })
       const isDraft = method === 'PUT' || method === 'DELETE' || path.endsWith('/issue')
       return makeBill(db, { clinic, chart, by: staff, isDraft })
     },
     payments: async () => ({ id: (await makeBill(db, { clinic, chart, by: staff, paid: 50_000 })).paymentId }),
+    advances: () => makeAdvance(db, { clinic, chart, by: staff }),
+    'advance-uses': async () => ({ id: await makeAdvanceUse(db, { clinic, chart, by: staff }) }),
     'credit-notes': async () => {
       const bill = await makeBill(db, { clinic, chart, by: staff })
       return { id: await makeCreditNote(db, bill.id, staff) }

@@ -33,6 +33,8 @@ const kindsAfter: Record<string, readonly string[]> = {
   'test-orders': ['test order'],
   bills: ['bill'],
   payments: ['payment'],
+  advances: ['advance'],
+  'advance-uses': ['advance use'],
   'credit-notes': ['credit note'],
   'day-ends': ['day end'],
   'price-items': ['price item'],

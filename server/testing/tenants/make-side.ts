@@ -53,7 +53,14 @@ import { makeLabMessage } from '#server/testing/lab-messages.ts'
 import { formTokenOf } from '#server/features/forms/link.ts'
 import { makeClinicForm, makeFormRequest } from '#server/testing/forms.ts'
 import { makeClinicTest, makeTestOrder } from '#server/testing/test-orders.ts'
-import { makeBill, makeCreditNote, makeDayEnd, makePriceItem } from '#server/testing/bills.ts'
+import {
+  makeAdvance,
+  makeAdvanceUse,
+  makeBill,
+  makeCreditNote,
+  makeDayEnd,
+  makePriceItem,
+} from '#server/testing/bills.ts'
 import { codeOfPrintout } from '#server/testing/printouts.ts'
 import { printOrder } from '#server/features/printouts/print.ts'
 import { makeDocumentCode, makeDocumentTemplate, makeMedicalDocument } from '#server/testing/medical-documents.ts'
@@ -176,6 +183,8 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
     'test order': order.id,
     bill: bill.id,
     payment: bill.paymentId,
+    advance: (await makeAdvance(db, { clinic, chart: chart!, by: people.staff, text: marker })).id,
+    'advance use': await makeAdvanceUse(db, { clinic, chart: chart!, by: people.staff, text: marker }),
     'credit note': await makeCreditNote(
       db,
       (await makeBill(db, { clinic, chart: chart!, by: people.staff, text: marker })).id,

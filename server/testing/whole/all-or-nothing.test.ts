@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { closingOf, makeBill, makeOpenCounter } from '#server/testing/bills.ts'
+import { closingOf, makeAdvance, makeBill, makeOpenCounter } from '#server/testing/bills.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { assertAllOrNothing } from '#server/testing/breaking.ts'
 import type { Answer, Client } from '#server/testing/client.ts'
@@ -141,6 +141,23 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
       return () => admin.post(`/api/payments/${paymentId}/refunds`, { amount: '40', reason: 'Too much' })
     },
     changes: ['bills', 'bill_numbers', 'payments', 'audit_events'],
+  },
+  'an advance is received': {
+    async make() {
+      const chart = await makeChart(app.db, clinic)
+      await makeAdvance(app.db, { clinic, chart, by: boss })
+      return () => desk.post(`/api/patients/${chart.id}/advances`, { method: 'cash', amount: '500' })
+    },
+    changes: ['advances', 'bill_numbers', 'payments', 'audit_events'],
+  },
+  'a bill is paid from two advances': {
+    async make() {
+      const chart = await makeChart(app.db, clinic)
+      for (const amount of [10_000, 20_000]) await makeAdvance(app.db, { clinic, chart, by: boss, amount })
+      const { id } = await makeBill(app.db, { clinic, chart, by: boss })
+      return () => desk.post(`/api/bills/${id}/advance-uses`, {})
+    },
+    changes: ['advances', 'advance_uses', 'bills', 'audit_events'],
   },
   'a bill is credited': {
     async make() {

@@ -150,6 +150,8 @@ const tablesOfClinic = {
   'form request': 'form_requests',
   bill: 'bills',
   payment: 'payments',
+  advance: 'advances',
+  'advance use': 'advance_uses',
   'credit note': 'credit_notes',
   'day end': 'day_ends',
   'price item': 'price_items',

@@ -19,6 +19,7 @@ export function CollectionsTable({ all }: { all: Collections }) {
             <HeaderCell className="text-end">{t('Received')}</HeaderCell>
             <HeaderCell className="text-end">{t('Refunded')}</HeaderCell>
             <HeaderCell className="text-end">{t('Net')}</HeaderCell>
+            <HeaderCell className="text-end">{t('From advances')}</HeaderCell>
           </TableHead>
           <TableBody>
             {doctors.map((one) => (
@@ -47,10 +48,12 @@ const RowHeader = ({ children }: { children: string }) => (
 const Sums = ({ sums, currency }: { sums: Omit<CollectedBy, 'id' | 'name'>; currency: string }) => (
   <>
     <Cell numeric>{sums.bills}</Cell>
-    {([sums.billed, sums.credited, sums.received, sums.refunded, sums.net] as const).map((amount, at) => (
-      <Cell key={at} numeric>
-        {exactMoney(amount, currency)}
-      </Cell>
-    ))}
+    {([sums.billed, sums.credited, sums.received, sums.refunded, sums.net, sums.fromAdvances] as const).map(
+      (amount, at) => (
+        <Cell key={at} numeric>
+          {exactMoney(amount, currency)}
+        </Cell>
+      ),
+    )}
   </>
 )

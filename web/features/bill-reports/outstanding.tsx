@@ -18,7 +18,7 @@ export function OutstandingCards({ all }: { all: Outstanding[] }) {
   )
 }
 
-function OneCurrency({ one: { currency, groups, balance, bills, owed } }: { one: Outstanding }) {
+function OneCurrency({ one: { currency, groups, balance, bills, owed, advances } }: { one: Outstanding }) {
   const said = (amount: string) => exactMoney(amount, currency)
   return (
     <div>
@@ -41,6 +41,9 @@ function OneCurrency({ one: { currency, groups, balance, bills, owed } }: { one:
       </dl>
       {Number(owed) > 0 ? (
         <p className="mt-3 text-sm text-muted">{t('To return to patients: {amount}', { amount: said(owed) })}</p>
+      ) : null}
+      {Number(advances) > 0 ? (
+        <p className="mt-3 text-sm text-muted">{t('Left of advances: {amount}', { amount: said(advances) })}</p>
       ) : null}
     </div>
   )

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { listAdvances } from '#contract/bills/advances.ts'
 import {
   BILLS_PER_PAGE,
   type BillList,
@@ -54,6 +55,13 @@ export const billsQuery = ({ page, ...filter }: BillFilter, limit = BILLS_PER_PA
     queryFn: ({ signal }) =>
       callList(listBills, { query: { ...filter, limit, offset: (page - 1) * limit } }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** The newest advances, of a chart or of all that the reader can see. */
+export const advancesQuery = (filter: { patientId?: string }, limit: number) =>
+  queryOptions({
+    queryKey: [BILLS_KEY, 'advances', { ...filter, limit }],
+    queryFn: ({ signal }) => callList(listAdvances, { query: { ...filter, limit, offset: 0 } }, { signal }),
   })
 
 /** One bill. The server records each opening, so it isn't cached once closed. */

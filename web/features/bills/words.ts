@@ -29,7 +29,10 @@ export function standingOf({
 export const titleOf = ({ kind, number, state }: Pick<ListedBill, 'kind' | 'number' | 'state'>): string =>
   state === 'draft' || number === null ? t('Draft of a bill') : `${t(billKinds[kind])} ${number}`
 
-export const wayInWords = (way: PayWay): string => (way === 'later' ? t('Pay later') : t(paymentMethods[way]))
+export const wayInWords = (way: PayWay): string => {
+  if (way === 'later') return t('Pay later')
+  return way === 'advance' ? t('Advance') : t(paymentMethods[way])
+}
 
 /** Returns the taxes of a bill, one line each. */
 export function taxLines(

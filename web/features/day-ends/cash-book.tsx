@@ -54,7 +54,7 @@ export function CashBook({ clinicId, day, onDay }: CashBookProps) {
                           {clockIn(timeZone, new Date(at))}
                         </Cell>
                         <Cell className="whitespace-nowrap">{number}</Cell>
-                        <Cell className="whitespace-nowrap">{bill}</Cell>
+                        <Cell className="whitespace-nowrap">{bill ?? t('Advance')}</Cell>
                         <Cell>{counterName(counter)}</Cell>
                         <Cell numeric>{isRefund ? '' : exactMoney(amount, book.currency)}</Cell>
                         <Cell numeric>{isRefund ? exactMoney(amount, book.currency) : ''}</Cell>

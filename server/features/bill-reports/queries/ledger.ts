@@ -7,6 +7,7 @@ export interface StoredLedgerRow {
   date: string
   kind: 'bill' | 'credit note' | 'receipt' | 'refund'
   number: string
+  /** Empty for an advance. */
   bill: string
   party: string | null
   gstin: string | null
@@ -29,6 +30,12 @@ export interface StoredLedgerRow {
 const ofBill = sql`
   b.number as bill, b.parties #>> '{recipient,name}' as party, b.parties #>> '{recipient,gstin}' as gstin,
   b.parties #>> '{patient,name}' as patient, b.parties #>> '{patient,chartNumber}' as "chartNumber"
+`
+/** Of the bill, or of the chart for an advance. */
+const ofPayment = sql`
+  coalesce(b.number, ''), b.parties #>> '{recipient,name}', b.parties #>> '{recipient,gstin}',
+  coalesce(b.parties #>> '{patient,name}', trim(q.first_name || ' ' || q.last_name)),
+  coalesce(b.parties #>> '{patient,chartNumber}', q.chart_number)
 `
 const taxesOf = (table: 'b' | 'n') => {
   const column = (name: string) => sql`${sql.ref(`${table}.${name}_minor`)}::float8`
@@ -60,10 +67,12 @@ export async function listLedger(db: Db, clinicId: string, { from, to }: Span): 
     where n.clinic_id = ${clinicId} and n.issued_on between ${from} and ${to}
     union all
     select
-      p.received_on::text, case when p.refund_of is null then 'receipt' else 'refund' end, p.number, ${ofBill},
+      p.received_on::text, case when p.refund_of is null then 'receipt' else 'refund' end, p.number, ${ofPayment},
       p.method, p.reference, p.counter, ${noTaxes}, p.currency, p.received_at, 3
     from payments p
-    join bills b on b.id = p.bill_id
+    left join bills b on b.id = p.bill_id
+    left join advances a on a.id = p.advance_id
+    left join patients q on q.id = a.patient_id
     where p.clinic_id = ${clinicId} and p.received_on between ${from} and ${to}
     order by date, at, rank, number
   `.execute(db)
@@ -87,10 +96,11 @@ export async function listCashRows(db: Db, clinicId: string, { from, to }: Span)
   const { rows } = await sql<CashRow>`
     select
       p.received_on::text as date, to_char(p.received_at at time zone c.time_zone, 'HH24:MI') as time,
-      coalesce(p.counter, '') as counter, p.number, b.number as bill, p.refund_of is not null as "isRefund",
+      coalesce(p.counter, '') as counter, p.number, coalesce(b.number, '') as bill,
+      p.refund_of is not null as "isRefund",
       p.amount_minor::float8 as amount, p.currency
     from payments p
-    join bills b on b.id = p.bill_id
+    left join bills b on b.id = p.bill_id
     join clinics c on c.id = p.clinic_id
     where p.clinic_id = ${clinicId} and p.received_on between ${from} and ${to} and p.method = 'cash'
     order by p.received_on, p.received_at, p.id

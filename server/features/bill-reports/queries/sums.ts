@@ -26,6 +26,17 @@ export async function listOpenBalances(db: Db, clinicId: string, today: string):
   return rows
 }
 
+/** Returns what is left of a clinic's advances by currency, in minor units. */
+export async function listAdvancesLeft(db: Db, clinicId: string): Promise<{ currency: string; left: number }[]> {
+  const { rows } = await sql<{ currency: string; left: number }>`
+    select a.currency, sum(a.left_minor)::float8 as left
+    from advances a
+    where a.clinic_id = ${clinicId} and a.left_minor > 0
+    group by a.currency
+  `.execute(db)
+  return rows
+}
+
 /** What a doctor's bills brought in a period, in minor units. */
 export interface CollectedSums {
   currency: string
@@ -37,32 +48,42 @@ export interface CollectedSums {
   credited: number
   received: number
   refunded: number
+  fromAdvances: number
 }
 
 /** Returns the sums of a period by currency and doctor. */
 export async function listCollected(db: Db, clinicId: string, { from, to }: Span): Promise<CollectedSums[]> {
   const { rows } = await sql<CollectedSums>`
     with moves as (
-      select b.currency, b.doctor_id, 1 as bills, b.total_minor as billed, 0 as credited, 0 as received, 0 as refunded
+      select b.currency, b.doctor_id, 1 as bills, b.total_minor as billed, 0 as credited, 0 as received, 0 as refunded,
+        0 as used
       from bills b
       where b.clinic_id = ${clinicId} and b.issued_on between ${from} and ${to}
       union all
-      select b.currency, b.doctor_id, 0, 0, n.total_minor, 0, 0
+      select b.currency, b.doctor_id, 0, 0, n.total_minor, 0, 0, 0
       from credit_notes n
       join bills b on b.id = n.bill_id
       where n.clinic_id = ${clinicId} and n.issued_on between ${from} and ${to}
       union all
       select
-        b.currency, b.doctor_id, 0, 0, 0, case when p.refund_of is null then p.amount_minor else 0 end,
-        case when p.refund_of is null then 0 else p.amount_minor end
+        p.currency, b.doctor_id, 0, 0, 0, case when p.refund_of is null then p.amount_minor else 0 end,
+        case when p.refund_of is null then 0 else p.amount_minor end, 0
       from payments p
-      join bills b on b.id = p.bill_id
+      left join bills b on b.id = p.bill_id
       where p.clinic_id = ${clinicId} and p.received_on between ${from} and ${to}
+      union all
+      select
+        b.currency, b.doctor_id, 0, 0, 0, 0, 0,
+        case when v.return_of is null then v.amount_minor else -v.amount_minor end
+      from advance_uses v
+      join bills b on b.id = v.bill_id
+      where v.clinic_id = ${clinicId} and v.used_on between ${from} and ${to}
     )
     select
       m.currency, m.doctor_id as "doctorId", d.first_name as "firstName", d.last_name as "lastName",
       sum(m.bills)::int as bills, sum(m.billed)::float8 as billed, sum(m.credited)::float8 as credited,
-      sum(m.received)::float8 as received, sum(m.refunded)::float8 as refunded
+      sum(m.received)::float8 as received, sum(m.refunded)::float8 as refunded,
+      sum(m.used)::float8 as "fromAdvances"
     from moves m
     left join (
       select o.id, u.first_name, u.last_name

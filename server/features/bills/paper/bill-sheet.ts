@@ -1,7 +1,8 @@
 import { msg, t } from '#language/translate.ts'
 import { exactMoney } from '#contract/money.ts'
 import { paymentMethods } from '#contract/bills/payments.ts'
-import { billKinds, type CreditNote, type Payment } from '#contract/bills/shapes.ts'
+import type { Advance } from '#contract/bills/advances.ts'
+import { type AdvanceUse, type BillParties, billKinds, type CreditNote, type Payment } from '#contract/bills/shapes.ts'
 import { clockAs, isolated } from '#contract/writing.ts'
 import { wallClockOf } from '#server/time.ts'
 import { writingIn } from '#server/writing.ts'
@@ -34,7 +35,8 @@ export function billSheet(bill: IssuedBill, look: PaperLook, upi: string | null)
     totals: totalsOf(bill),
     tax: taxTableOf(bill, bill.lines),
     words: wordsOf(bill.total, bill.currency),
-    payments: bill.payments.length > 0 ? { title: t('Payments'), rows: paymentRows(bill) } : null,
+    payments:
+      bill.payments.length + bill.advanceUses.length > 0 ? { title: t('Payments'), rows: paymentRows(bill) } : null,
     notes: [
       bill.note && isolated(bill.note),
       Number(bill.balance) < 0 && t('The clinic owes you {amount}.', { amount: said(bill.balance.slice(1)) }),
@@ -73,17 +75,25 @@ function totalsOf(bill: IssuedBill): SheetRow[] {
   ]
 }
 
-const paymentRows = (bill: IssuedBill): SheetRow[] =>
-  bill.payments.map((payment) => ({
+/** Returns what came from advances, then the payments. */
+const paymentRows = (bill: IssuedBill): SheetRow[] => [
+  ...bill.advanceUses.map((use) => ({
+    label: [momentOf(use.usedAt, bill), wayOf(use), isolated(use.number)].filter(Boolean).join(' · '),
+    value: exactMoney(use.returnOf ? `-${use.amount}` : use.amount, bill.currency),
+  })),
+  ...bill.payments.map((payment) => ({
     label: [momentOf(payment.receivedAt, bill), methodOf(payment), isolated(payment.number)].join(' · '),
     value: exactMoney(payment.refundOf ? `-${payment.amount}` : payment.amount, bill.currency),
-  }))
+  })),
+]
+
+const wayOf = ({ returnOf }: AdvanceUse) => (returnOf ? t('Returned to the advance') : t('From the advance'))
 
 const methodOf = ({ method, refundOf }: Payment) =>
   refundOf ? t('Refund: {method}', { method: t(paymentMethods[method]) }) : t(paymentMethods[method])
 
 /** Returns day, year and time on the clinic's clock. */
-function momentOf(at: string, { clinic }: IssuedBill): string {
+function momentOf(at: string, { clinic }: Pick<IssuedBill, 'clinic'>): string {
   const { date, time } = wallClockOf(new Date(at), clinic.timeZone)
   return `${dayAt(date, { clinic })}, ${clockAs(time, writingIn(clinic.timeZone))}`
 }
@@ -100,15 +110,45 @@ function issued(at: string, by: { firstName: string; lastName: string } | null, 
 
 /** Returns the printed texts of the receipt of a payment or a refund, in the current language. */
 export function receiptSheet(bill: IssuedBill, payment: Payment, look: PaperLook): MoneySheet {
-  const said = (amount: string) => exactMoney(amount, bill.currency)
-  const refunded = payment.refundOf && bill.payments.find(({ id }) => id === payment.refundOf)
+  const sheet = paymentSheet(bill, payment, look)
+  const ofBill = [
+    ...rowsWith([t('Bill number'), bill.number], [t('Receipt of the payment'), refundedBy(bill, payment)]),
+    ...peopleRows({ ...bill, placeOfSupply: null }),
+  ]
+  const total = rowsWith([t('Total of the bill'), exactMoney(bill.total, bill.currency)])
+  return { ...sheet, facts: [...sheet.facts, ...ofBill], totals: [...sheet.totals, ...total] }
+}
+
+/** Returns the printed texts of the receipt of an advance or its refund, in the current language. */
+export function advanceReceiptSheet(
+  advance: Advance & { parties: BillParties },
+  payment: Payment,
+  look: PaperLook,
+): MoneySheet {
+  const sheet = paymentSheet({ ...advance, taxName: t('Tax number') }, payment, look)
+  const facts = rowsWith(
+    [t('For'), payment.refundOf ? t('Refund of an advance') : t('Advance, without a bill')],
+    [t('Receipt of the payment'), refundedBy(advance, payment)],
+  )
+  return { ...sheet, facts: [...sheet.facts, ...facts, ...peopleRows({ ...advance, placeOfSupply: null })] }
+}
+
+/** Returns the number of the payment that a refund returns; undefined for a payment. */
+const refundedBy = ({ payments }: { payments: readonly Payment[] }, { refundOf }: Payment): string | undefined =>
+  payments.find(({ id }) => id === refundOf)?.number
+
+/** Returns what all receipts have. */
+function paymentSheet(
+  of: Pick<IssuedBill, 'parties' | 'taxName' | 'currency' | 'clinic'>,
+  payment: Payment,
+  look: PaperLook,
+): MoneySheet {
+  const said = (amount: string) => exactMoney(amount, of.currency)
   return {
-    ...frameOf({ ...bill, number: payment.number }, payment.refundOf ? msg('Refund receipt') : msg('Receipt'), look),
+    ...frameOf({ ...of, number: payment.number }, payment.refundOf ? msg('Refund receipt') : msg('Receipt'), look),
     facts: [
       { label: t('Receipt number'), value: payment.number, isStrong: true },
-      { label: t('Date'), value: momentOf(payment.receivedAt, bill) },
-      ...rowsWith([t('Bill number'), bill.number], [t('Receipt of the payment'), refunded && refunded.number]),
-      ...peopleRows({ ...bill, placeOfSupply: null }),
+      { label: t('Date'), value: momentOf(payment.receivedAt, of) },
     ],
     totals: [
       ...rowsWith(
@@ -121,9 +161,8 @@ export function receiptSheet(bill: IssuedBill, payment: Payment, look: PaperLook
         value: said(payment.amount),
         isStrong: true,
       },
-      ...rowsWith([t('Total of the bill'), said(bill.total)]),
     ],
-    words: wordsOf(payment.amount, bill.currency),
+    words: wordsOf(payment.amount, of.currency),
     notes: payment.reason ? [t('Reason: {reason}', { reason: isolated(payment.reason) })] : [],
     signature: payment.receivedBy ? t('Recorded by {name}', { name: nameOf(payment.receivedBy) }) : '',
   }

@@ -6,18 +6,20 @@ import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import type { ChartAction } from '#server/audit/chart-actions.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { visibleTo } from '#server/features/bills/policy.ts'
+import { findAdvanceOfPayment, partiesOfAdvance } from '#server/features/bills/queries/advances.ts'
 import { findBillOfNote, findBillOfPayment } from '#server/features/bills/queries/bills.ts'
 import { findSettings } from '#server/features/bills/queries/settings.ts'
 import { billSeenBy } from '#server/features/bills/read.ts'
-import { toBill } from '#server/features/bills/shape.ts'
+import { toAdvance, toBill } from '#server/features/bills/shape.ts'
 import { lookOf, pdfHeaders } from '#server/features/prescriptions/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { recipientLanguage } from '#server/language/recipient-language.ts'
 import { speakingIn } from '#server/language/speaking.ts'
-import { billSheet, creditNoteSheet, receiptSheet } from './bill-sheet.ts'
+import { advanceReceiptSheet, billSheet, creditNoteSheet, receiptSheet } from './bill-sheet.ts'
 import { isIssued, type IssuedBill, type PaperLook } from './parts.ts'
 import { moneyPdf } from './print.ts'
 import type { MoneySheet } from './sheet.ts'
@@ -41,10 +43,10 @@ export async function billPdf(deps: Deps, caller: Caller<SignedIn>, { id, ...wan
   })
 }
 
-/** Returns the receipt of a payment or a refund as a PDF and records the printing. Throws 404. */
+/** Returns the receipt of a payment, a refund or an advance as a PDF and records the printing. Throws 404. */
 export async function receiptPdf(deps: Deps, caller: Caller<SignedIn>, { id, ...wanted }: Wanted) {
   const billId = await findBillOfPayment(deps.db, visibleTo(caller.actor), id)
-  if (!billId) throw notFound()
+  if (!billId) return advanceReceiptPdf(deps, caller, { id, ...wanted })
   const bill = await issuedBill(deps, caller, billId)
   const payment = bill.payments.find((one) => one.id === id)
   if (!payment) throw notFound()
@@ -53,6 +55,24 @@ export async function receiptPdf(deps: Deps, caller: Caller<SignedIn>, { id, ...
     name: `receipt-${payment.number}`,
     madeAt: payment.receivedAt,
     sheet: (look) => receiptSheet(bill, payment, look),
+  })
+}
+
+/** Returns the receipt of an advance or its refund as a PDF and records the printing. Throws 404. */
+async function advanceReceiptPdf(deps: Deps, caller: Caller<SignedIn>, { id, ...wanted }: Wanted) {
+  const { actor } = caller
+  const stored = await findAdvanceOfPayment(deps.db, visibleTo(actor), id)
+  const advance = stored && toAdvance(stored, actor)
+  const payment = advance?.payments.find((one) => one.id === id)
+  if (!advance || !payment) throw notFound()
+  // the patient prints it too, who can't read the clinic's settings
+  const parties = await asServer(() => partiesOfAdvance(deps.db, advance.id))
+  await notePrinting(deps.db, caller, advance, 'bill.printed', { advance: advance.id })
+  return printed(deps, caller, advance, {
+    ...wanted,
+    name: `receipt-${payment.number}`,
+    madeAt: payment.receivedAt,
+    sheet: (look) => advanceReceiptSheet({ ...advance, parties }, payment, look),
   })
 }
 
@@ -74,22 +94,33 @@ export async function creditNotePdf(deps: Deps, caller: Caller<SignedIn>, { id, 
 /** Returns an issued bill that the person sees, and records what they do with it. Throws 404, 409 for a draft. */
 export async function issuedBill(
   { db }: Deps,
-  { actor, address }: SignedInCaller,
+  caller: SignedInCaller,
   id: string,
   action: ChartAction = 'bill.printed',
 ): Promise<IssuedBill> {
-  const bill = toBill(await billSeenBy(db, actor, id), actor)
+  const bill = toBill(await billSeenBy(db, caller.actor, id), caller.actor)
   if (!isIssued(bill)) throw conflict(t(billPaperMessages.draft))
+  await notePrinting(db, caller, bill, action, { bill: id })
+  return bill
+}
+
+/** Records that a paper was printed or sent. */
+async function notePrinting(
+  db: Db,
+  { actor, address }: SignedInCaller,
+  { patient, clinic }: Pick<IssuedBill, 'patient' | 'clinic'>,
+  action: ChartAction,
+  detail: Record<string, string>,
+): Promise<void> {
   await recordAudit<string>(db, {
     actorUserId: actor.userId,
     action,
     subjectType: 'patient',
-    subjectId: bill.patient.id,
-    clinicId: bill.clinic.id,
+    subjectId: patient.id,
+    clinicId: clinic.id,
     address,
-    detail: { bill: id },
+    detail,
   })
-  return bill
 }
 
 /** Returns the link that pays the balance of a bill; null if there is none. */
@@ -109,7 +140,7 @@ interface Printing extends Omit<Wanted, 'id'> {
 async function printed(
   deps: Deps,
   caller: Caller<SignedIn>,
-  { patient, clinic }: IssuedBill,
+  { patient, clinic }: Pick<IssuedBill, 'patient' | 'clinic'>,
   { name, madeAt, size, download, sheet }: Printing,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const look = await lookOf(deps, deps.db, clinic.id)

@@ -82,7 +82,7 @@ function clinicLines(clinic: BillParties['clinic'], taxName: string): string[] {
 }
 
 /** Returns whom a paper is about: the recipient, the patient and the doctor. */
-export function peopleRows({ parties, placeOfSupply }: IssuedBill): SheetRow[] {
+export function peopleRows({ parties, placeOfSupply }: Pick<IssuedBill, 'parties' | 'placeOfSupply'>): SheetRow[] {
   const { recipient, patient, doctor } = parties
   const isOther = recipient.name !== patient.name
   return rowsWith(

@@ -53,6 +53,19 @@ export interface StoredPayment {
   receivedBy: Person
 }
 
+export interface StoredAdvanceUse {
+  id: string
+  advanceId: string
+  /** Of the advance's receipt. */
+  number: string
+  returnOf: string | null
+  amount: number
+  returned: number
+  reason: string | null
+  usedAt: string
+  usedBy: Person
+}
+
 export interface StoredCreditNote extends Sums {
   id: string
   number: string
@@ -100,6 +113,8 @@ export interface StoredBill extends StoredListedBill, Sums {
   note: string | null
   lines: StoredLine[]
   payments: StoredPayment[]
+  advanceUses: StoredAdvanceUse[]
+  advanceLeft: number
   creditNotes: StoredCreditNote[]
   issuedBy: Person | null
   version: number
@@ -170,7 +185,8 @@ const lines = sql`
   )
 `
 
-const payments = sql`
+/** Payments and refunds, the oldest first, as an array. */
+export const paymentsOf = (isTheirs: RawBuilder<unknown>) => sql`
   (
     select coalesce(
       json_agg(
@@ -187,7 +203,30 @@ const payments = sql`
     from payments y
     ${actorAs('v_then', sql`actor_then(y.received_by, y.clinic_id, y.received_at)`)}
     left join users v on v.id = v_then.id
-    where y.bill_id = b.id
+    where ${isTheirs}
+  )
+`
+
+const advanceUses = sql`
+  (
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'id', x.id, 'advanceId', x.advance_id, 'number', coalesce(q.number, ''),
+          'returnOf', x.return_of, 'amount', x.amount_minor,
+          'returned', (select coalesce(sum(r.amount_minor), 0) from advance_uses r where r.return_of = x.id),
+          'reason', x.reason, 'usedAt', ${instant('x.used_at')}, 'usedBy', ${person('v')}
+        )
+        order by x.used_at, x.id
+      ),
+      '[]'
+    )
+    from advance_uses x
+    -- a patient can't read it if a merge was undone since
+    left join payments q on q.advance_id = x.advance_id and q.refund_of is null
+    ${actorAs('v_then', sql`actor_then(x.used_by, x.clinic_id, x.used_at)`)}
+    left join users v on v.id = v_then.id
+    where x.bill_id = b.id
   )
 `
 
@@ -239,7 +278,13 @@ export async function findBill(db: Db, scope: BillScope, id: string): Promise<St
       b.parties, b.recipient_name as "recipientName", b.recipient_address as "recipientAddress",
       b.recipient_gstin as "recipientGstin", b.place_of_supply as "placeOfSupply",
       b.prices_include_tax as "pricesIncludeTax", b.tax_name as "taxName", b.note,
-      ${lines} as lines, ${payments} as payments, ${creditNotes} as "creditNotes",
+      ${lines} as lines, ${paymentsOf(sql`y.bill_id = b.id`)} as payments, ${advanceUses} as "advanceUses",
+      (
+        select coalesce(sum(a.left_minor), 0)::float8
+        from advances a
+        where a.patient_id = b.patient_id and a.clinic_id = b.clinic_id and a.currency = b.currency
+      ) as "advanceLeft",
+      ${creditNotes} as "creditNotes",
       case when b.issued_by is not null then ${person('w')} end as "issuedBy", b.version,
       case
         when bs.upi_id is not null then json_build_object('id', bs.upi_id, 'payee', coalesce(bs.legal_name, c.name))
@@ -264,6 +309,18 @@ export async function findBillOfPayment(db: Db, scope: BillScope, id: string): P
     join bills b on b.id = y.bill_id
     join patients p on p.id = b.patient_id
     where y.id = ${id} and ${isVisible(scope)}
+  `.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Returns the bill of a use of an advance within a scope; null outside of it. */
+export async function findBillOfUse(db: Db, scope: BillScope, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id
+    from advance_uses x
+    join bills b on b.id = x.bill_id
+    join patients p on p.id = b.patient_id
+    where x.id = ${id} and ${isVisible(scope)}
   `.execute(db)
   return rows[0]?.id ?? null
 }

@@ -192,7 +192,8 @@ export async function partiesOf(db: Db, id: string): Promise<BillParties> {
 
 export interface PaymentToStore {
   clinicId: string
-  billId: string
+  /** What it is for: a bill or an advance. */
+  of: { billId: string } | { advanceId: string }
   refundOf: string | null
   method: PaymentMethod
   amount: number
@@ -208,11 +209,13 @@ export async function insertPayment(db: Db, one: PaymentToStore): Promise<string
   const id = newId()
   await sql`
     insert into payments (
-      id, clinic_id, bill_id, refund_of, method, amount_minor, currency, reference, reason, counter, received_by
+      id, clinic_id, bill_id, advance_id, refund_of, method, amount_minor, currency, reference, reason, counter,
+      received_by
     )
     values (
-      ${id}, ${one.clinicId}, ${one.billId}, ${one.refundOf}, ${one.method}, ${one.amount}, ${one.currency},
-      ${one.reference}, ${one.reason}, ${one.counter}, ${one.receivedBy}
+      ${id}, ${one.clinicId}, ${'billId' in one.of ? one.of.billId : null},
+      ${'advanceId' in one.of ? one.of.advanceId : null}, ${one.refundOf}, ${one.method}, ${one.amount},
+      ${one.currency}, ${one.reference}, ${one.reason}, ${one.counter}, ${one.receivedBy}
     )
   `.execute(db)
   return id

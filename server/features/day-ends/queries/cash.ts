@@ -9,7 +9,7 @@ interface CashMove {
   isRefund: boolean
   amount: number
   currency: string
-  bill: string
+  bill: string | null
 }
 
 /** Returns the cash payments and refunds of a clinic's day, in order. */
@@ -20,7 +20,7 @@ export async function listCash(db: Db, clinicId: string, day: string): Promise<C
       to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       p.refund_of is not null as "isRefund", p.amount_minor::float8 as amount, p.currency, b.number as bill
     from payments p
-    join bills b on b.id = p.bill_id
+    left join bills b on b.id = p.bill_id
     where p.clinic_id = ${clinicId} and p.received_on = ${day} and p.method = 'cash'
     order by p.received_at, p.id
   `.execute(db)

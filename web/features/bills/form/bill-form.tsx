@@ -5,7 +5,6 @@ import { moneyText } from '#contract/minor-units.ts'
 import { t } from '#language/translate.ts'
 import { useRefreshBills } from '#web/features/bills/api.ts'
 import { Sums } from '#web/features/bills/sums.tsx'
-import { wayInWords } from '#web/features/bills/words.ts'
 import { call } from '#web/lib/api.ts'
 import { money } from '#web/lib/money.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -16,8 +15,9 @@ import { toast } from '#web/ui/toast.ts'
 import { useRef } from 'react'
 import { DiscountFields } from './discount-fields.tsx'
 import { LineFields } from './line-fields.tsx'
+import { paidInWords } from './paid-in-words.ts'
 import { PaymentFields } from './payment-fields.tsx'
-import { linesToSend, paymentOf, startOf, sumsOf, TypedBill, untouchedOf } from './values.ts'
+import { fromAdvancesOf, linesToSend, paymentOf, startOf, sumsOf, TypedBill, untouchedOf } from './values.ts'
 
 interface BillFormProps {
   proposal: BillProposal
@@ -40,12 +40,13 @@ function useSaveBill(proposal: BillProposal, draft: Bill | undefined) {
     const total = moneyText(sum, currency)
     const lines = linesToSend(values, currency)
     const payment = isDraft ? null : paymentOf(values, sum, currency)
-    const payments = payment ? [payment] : []
+    const fromAdvances = isDraft ? undefined : fromAdvancesOf(values, sum, proposal)
+    const paid = { payments: payment ? [payment] : [], ...(fromAdvances && { fromAdvances }) }
     try {
-      if (!draft) return await add({ body: { ...subjectOf(proposal), lines, issue: !isDraft, total, payments } })
+      if (!draft) return await add({ body: { ...subjectOf(proposal), lines, issue: !isDraft, total, ...paid } })
       const { id, version } = draft
       const saved = await call(changeBill, { params: { id }, body: { ...untouchedOf(draft), lines, version } })
-      return isDraft ? saved : await issue({ params: { id }, body: { version: saved.version, total, payments } })
+      return isDraft ? saved : await issue({ params: { id }, body: { version: saved.version, total, ...paid } })
     } finally {
       await refresh()
     }
@@ -53,12 +54,17 @@ function useSaveBill(proposal: BillProposal, draft: Bill | undefined) {
 }
 
 function announce(bill: Bill, isDraft: boolean): void {
-  const { number, currency, paid } = bill
+  const { number, currency, paid, advanceUses } = bill
   if (isDraft || number === null) toast({ title: t('Draft saved') })
   else
     toast({
       title: t('Bill {number} issued', { number }),
-      ...(Number(paid) > 0 && { description: t('{amount} received', { amount: money(paid, currency) }) }),
+      ...(Number(paid) > 0 && {
+        description:
+          advanceUses.length > 0
+            ? t('{amount} paid from the advance', { amount: money(paid, currency) })
+            : t('{amount} received', { amount: money(paid, currency) }),
+      }),
     })
 }
 
@@ -81,14 +87,8 @@ export function BillForm({ proposal, draft, onClose }: BillFormProps) {
   const sums = sumsOf(values, proposal, draft)
   const { currency } = proposal
   const inText = (minor: number) => moneyText(minor, currency)
-  const received = values.paid || inText(sums.total)
   const submitText =
-    values.method === 'later' || sums.total === 0
-      ? t('Issue bill')
-      : t('{method} {amount} received', {
-          method: wayInWords(values.method),
-          amount: Number.isFinite(Number(received)) ? money(received, currency) : received,
-        })
+    values.method === 'later' || sums.total === 0 ? t('Issue bill') : paidInWords(values, sums.total, proposal)
   const saveDraft = () => {
     isDraft.current = true
     void form.submit().finally(() => (isDraft.current = false))
@@ -119,7 +119,9 @@ export function BillForm({ proposal, draft, onClose }: BillFormProps) {
             total: inText(sums.total),
           }}
         />
-        {sums.total > 0 ? <PaymentFields counters={proposal.counters} whole={inText(sums.total)} /> : null}
+        {sums.total > 0 ? (
+          <PaymentFields counters={proposal.counters} advances={proposal} whole={inText(sums.total)} />
+        ) : null}
         <Button variant="quiet" size="sm" className="w-fit" onClick={saveDraft} disabled={form.isSaving}>
           {t('Save as a draft')}
         </Button>

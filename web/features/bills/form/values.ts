@@ -45,8 +45,8 @@ const TypedLine = z
   })
 export type TypedLine = z.infer<typeof TypedLine>
 
-/** `later`: issued without a payment. */
-export const payWays = [...paymentMethodNames, 'later'] as const
+/** `advance`: from the patient's advances. `later`: issued without a payment. */
+export const payWays = [...paymentMethodNames, 'advance', 'later'] as const
 export type PayWay = (typeof payWays)[number]
 
 /** The form of a bill. */
@@ -122,6 +122,10 @@ function typedDraftLine(line: BillLine, { choices }: BillProposal): TypedLine {
   return { ...typed, quantity: String(line.quantity), isFullPrice: fullPriceReason !== '', fullPriceReason }
 }
 
+/** Returns the way of paying that a form begins with: what the patient has paid in advance comes first. */
+export const usualWay = ({ advanceLeft }: { advanceLeft: string }): PayWay =>
+  Number(advanceLeft) > 0 ? 'advance' : 'cash'
+
 /** Returns the values that the form of a new bill, or of a draft, begins with. */
 export function startOf(proposal: BillProposal, draft?: Bill): TypedBill {
   return {
@@ -129,7 +133,7 @@ export function startOf(proposal: BillProposal, draft?: Bill): TypedBill {
     discount: draft && Number(draft.discount) > 0 ? draft.discount : '',
     discountIn: draft && Number(draft.discount) > 0 ? 'amount' : 'percent',
     discountReason: draft?.lines.find(({ discountReason }) => discountReason)?.discountReason ?? '',
-    method: 'cash',
+    method: usualWay(proposal),
     paid: '',
     reference: '',
     counter: proposal.counters[0] ?? '',
@@ -222,11 +226,21 @@ export function paymentOf(
   total: number,
   currency: string,
 ) {
-  if (values.method === 'later' || total === 0) return null
+  if (values.method === 'later' || values.method === 'advance' || total === 0) return null
   return {
     method: values.method satisfies PaymentMethod,
     amount: values.paid || moneyText(total, currency),
     ...(values.reference ? { reference: values.reference } : {}),
     ...(values.counter ? { counter: values.counter } : {}),
   }
+}
+
+/** Returns the amount to take from the patient's advances; undefined for none. */
+export function fromAdvancesOf(
+  { method, paid }: Pick<TypedBill, 'method' | 'paid'>,
+  total: number,
+  { advanceLeft, currency }: { advanceLeft: string; currency: string },
+): string | undefined {
+  if (method !== 'advance' || total === 0) return undefined
+  return paid || moneyText(Math.min(total, minorUnits(advanceLeft, currency)), currency)
 }

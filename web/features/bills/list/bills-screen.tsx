@@ -3,6 +3,7 @@ import { ReceiptText } from 'lucide-react'
 import { z } from 'zod'
 import { BILLS_PER_PAGE, type BillList, billLists } from '#contract/bills/bills.ts'
 import { t } from '#language/translate.ts'
+import { OwnAdvances } from '#web/features/bills/advances/advances-card.tsx'
 import { billsQuery } from '#web/features/bills/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { pageInAddress, textInAddress, useAddress, useExistingPage } from '#web/lib/use-address.ts'
@@ -104,6 +105,7 @@ export function BillsScreen() {
           </>
         )}
       </ListPage>
+      {isPatient ? <OwnAdvances /> : null}
     </>
   )
 }

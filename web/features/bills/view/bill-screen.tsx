@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Bill, Payment } from '#contract/bills/shapes.ts'
+import type { AdvanceUse, Bill, Payment } from '#contract/bills/shapes.ts'
 import { gstStates } from '#contract/bills/states.ts'
 import { t } from '#language/translate.ts'
 import { billQuery } from '#web/features/bills/api.ts'
@@ -23,6 +23,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { BillActions } from './bill-actions.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { CreditNotes } from './credit-notes.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { Payments } from './payments.tsx'
 
@@ -56,6 +57,7 @@ const whoseOf = ({ patient, clinic, issuedOn }: Bill) =>
 
 function Parts({ bill }: { bill: Bill }) {
   const [refunded, setRefunded] = useState<Payment | null>(null)
+  const [returned, setReturned] = useState<AdvanceUse | null>(null)
   const [isChanging, setChanging] = useState(false)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -78,10 +80,11 @@ function Parts({ bill }: { bill: Bill }) {
       <div className="flex flex-col gap-4">
         <Balance bill={bill} />
         {bill.state === 'draft' ? null : <PaperCard bill={bill} />}
-        <Payments bill={bill} onRefund={setRefunded} />
+        <Payments bill={bill} onRefund={setRefunded} onReturn={setReturned} />
         <CreditNotes bill={bill} />
       </div>
-      {refunded ? <RefundDialog bill={bill} payment={refunded} onClose={() => setRefunded(null)} /> : null}
+      {refunded ? <RefundDialog currency={bill.currency} payment={refunded} onClose={() => setRefunded(null)} /> : null}
+      {returned ? <ReturnDialog bill={bill} use={returned} onClose={() => setReturned(null)} /> : null}
       {isChanging ? <BillDialog subject={subjectOf(bill)} draft={bill} onClose={() => setChanging(false)} /> : null}
     </div>
   )

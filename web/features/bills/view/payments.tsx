@@ -1,5 +1,5 @@
 import { paymentMethods } from '#contract/bills/payments.ts'
-import type { Bill, Payment } from '#contract/bills/shapes.ts'
+import type { AdvanceUse, Bill, Payment } from '#contract/bills/shapes.ts'
 import { t } from '#language/translate.ts'
 import { PaperLinks } from '#web/features/bills/papers/paper-links.tsx'
 import { plainDate, dateIn } from '#web/lib/dates.ts'
@@ -13,17 +13,21 @@ import { Card } from '#web/ui/card.tsx'
 interface PaymentsProps {
   bill: Bill
   onRefund: (payment: Payment) => void
+  onReturn: (use: AdvanceUse) => void
 }
 
-/** Payments and refunds of a bill, the oldest first. */
-export function Payments({ bill, onRefund }: PaymentsProps) {
-  const { payments, currency, clinic, can } = bill
+/** What came from advances, then the payments and refunds of a bill, the oldest first. */
+export function Payments({ bill, onRefund, onReturn }: PaymentsProps) {
+  const { payments, advanceUses, currency, clinic, can } = bill
   return (
     <Card title={t('Payments')}>
-      {payments.length === 0 ? (
+      {payments.length + advanceUses.length === 0 ? (
         <p className="text-muted">{t('Nothing has been paid yet.')}</p>
       ) : (
         <ul className="divide-y divide-line">
+          {advanceUses.map((use) => (
+            <FromAdvance key={use.id} bill={bill} use={use} onReturn={() => onReturn(use)} />
+          ))}
           {payments.map((one) => (
             <li key={one.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-2.5">
               <div className="min-w-0 flex-1 basis-40">
@@ -43,6 +47,34 @@ export function Payments({ bill, onRefund }: PaymentsProps) {
         </ul>
       )}
     </Card>
+  )
+}
+
+function FromAdvance({ bill, use, onReturn }: { bill: Bill; use: AdvanceUse; onReturn: () => void }) {
+  const { currency, clinic, can } = bill
+  const { id, number, returnOf, amount, returnable, reason, usedAt, usedBy } = use
+  const at = new Date(usedAt)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-2.5">
+      <div className="min-w-0 flex-1 basis-40">
+        <p id={`use-${id}`} className="font-medium tabular-nums">
+          {returnOf ? t('Returned to the advance') : t('From the advance')} {money(amount, currency)}
+        </p>
+        <p className="text-sm break-words text-muted tabular-nums">
+          {joined(
+            number,
+            `${plainDate(dateIn(clinic.timeZone, at))} ${clockIn(clinic.timeZone, at)}`,
+            reason,
+            usedBy && fullName(usedBy),
+          )}
+        </p>
+      </div>
+      {can.returnAdvance && Number(returnable) > 0 ? (
+        <Button size="sm" variant="quiet" aria-describedby={`use-${id}`} onClick={onReturn}>
+          {t('Return')}
+        </Button>
+      ) : null}
+    </li>
   )
 }
 

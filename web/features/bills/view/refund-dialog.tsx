@@ -1,5 +1,6 @@
+import { refundAdvance } from '#contract/bills/advances.ts'
 import { addRefund, NewRefund, paymentMethodNames, paymentMethods } from '#contract/bills/payments.ts'
-import type { Bill, Payment } from '#contract/bills/shapes.ts'
+import type { Payment } from '#contract/bills/shapes.ts'
 import { t } from '#language/translate.ts'
 import { useRefreshBills } from '#web/features/bills/api.ts'
 import { money } from '#web/lib/money.ts'
@@ -13,21 +14,23 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 interface RefundDialogProps {
-  bill: Bill
+  currency: string
   payment: Payment
+  /** The advance that it is; undefined for the payment of a bill. */
+  advanceId?: string
   onClose: () => void
 }
 
 /** Record Refund: how much of a payment was returned, how and why. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { bill, payment, onClose } = props
+  const { currency, payment, onClose } = props
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Record Refund')}
       description={t('Up to {amount} of {number} can be returned.', {
-        amount: money(payment.refundable, bill.currency),
+        amount: money(payment.refundable, currency),
         number: payment.number,
       })}
     >
@@ -36,8 +39,9 @@ export function RefundDialog(props: RefundDialogProps) {
   )
 }
 
-function RefundForm({ payment, onClose }: RefundDialogProps) {
+function RefundForm({ payment, advanceId, onClose }: RefundDialogProps) {
   const add = useOnce(addRefund)
+  const addOfAdvance = useOnce(refundAdvance)
   const refresh = useRefreshBills()
   const form = useEndpointForm(
     { body: NewRefund },
@@ -50,9 +54,9 @@ function RefundForm({ payment, onClose }: RefundDialogProps) {
         counter: payment.counter ?? undefined,
       },
       save: async (body) => {
-        const saved = await add({ params: { id: payment.id }, body })
+        if (advanceId) await addOfAdvance({ params: { id: advanceId }, body })
+        else await add({ params: { id: payment.id }, body })
         await refresh()
-        return saved
       },
       onSaved: () => {
         onClose()
