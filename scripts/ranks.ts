@@ -45,6 +45,8 @@ export const ranks: Readonly<Record<string, number>> = {
   'lab-messages': 9,
   // above booking, whose charts it uses
   'waiting-list': 8.5,
+  // above booking, to which it leads
+  'clinic-directory': 8.2,
   // above the clinical summary, below visits
   forms: 8.5,
   antenatal: 9,

@@ -24,6 +24,7 @@ import { mountChartMerges } from './features/chart-merges/routes.ts'
 import { mountClaims } from './features/claims/routes.ts'
 import { mountConditions } from './features/conditions/routes.ts'
 import { listedGuides } from './features/conditions/use-cases.ts'
+import { mountClinicDirectory } from './features/clinic-directory/routes.ts'
 import { mountClinics } from './features/clinics/routes.ts'
 import { mountDashboard } from './features/dashboard/routes.ts'
 import { mountDayEnds } from './features/day-ends/routes.ts'
@@ -314,6 +315,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountAppointments(door, deps)
   mountWalkIns(door, deps)
   mountWaitingList(door, deps)
+  mountClinicDirectory(door, deps)
   mountPrescriptions(door, deps)
   mountPrintouts(door, deps)
   mountVisits(door, deps)

@@ -92,6 +92,8 @@ export const clinicMessages = {
     'You can add three clinics. Once the operator of this site has confirmed one of them, you can add another.',
   ),
   tooManyServices: msg("You can't add any more services to this clinic."),
+  language: msg('Enter the name of a language'),
+  tooManyLanguages: msg('Enter at most 20 languages'),
   noDoctor: msg('Choose at least one doctor, or all doctors of the clinic'),
   foreignDoctor: msg("This doctor doesn't work at this clinic."),
   doctorTwice: msg('Choose each doctor only once.'),

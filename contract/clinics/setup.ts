@@ -13,7 +13,13 @@ import { says } from '#language/translate.ts'
 export const newClinicDefaults = { timeZone: 'Asia/Kolkata', currency: 'USD', consultationPrice: '0' } as const
 
 /** Limits that only a mistake or a script reaches; `unconfirmed`: clinics of a person that the operator hasn't confirmed. */
-export const CLINIC_LIMITS = { clinics: 50, unconfirmed: 3, services: 200, doctorsOfService: 500 } as const
+export const CLINIC_LIMITS = {
+  clinics: 50,
+  unconfirmed: 3,
+  services: 200,
+  doctorsOfService: 500,
+  languages: 20,
+} as const
 
 const isZone = (name: string) => {
   try {
@@ -43,6 +49,12 @@ const price = z
   .string(says(clinicMessages.price))
   .trim()
   .regex(/^\d{1,8}(\.\d{1,3})?$/, says(clinicMessages.price))
+
+/** Languages of a clinic: names without repetitions. */
+const SpokenLanguages = z
+  .array(requiredLine(clinicMessages.language, 40))
+  .max(CLINIC_LIMITS.languages, says(clinicMessages.tooManyLanguages))
+  .transform((names) => [...new Map(names.map((name) => [name.toLowerCase(), name])).values()])
 
 const fields = {
   name: requiredLine(clinicMessages.missing, 120),
@@ -80,6 +92,10 @@ export const ClinicChange = z.strictObject({
   showsReviews: z.boolean().optional(),
   allowsDictation: z.boolean().optional(),
   offersVideo: z.boolean().optional(),
+  /** Shows the clinic in the public directory of clinics. */
+  isListed: z.boolean().optional(),
+  /** Languages that people at the clinic speak, such as Hindi; replaces all. */
+  spokenLanguages: SpokenLanguages.optional(),
   brandColor: BrandColor.optional(),
 })
 export type ClinicChange = z.infer<typeof ClinicChange>
@@ -151,6 +167,9 @@ export const ClinicSetup = z.object({
     allowsDictation: z.boolean(),
     /** Services can be booked by video. While it is false, every service is booked in person. */
     offersVideo: z.boolean(),
+    /** True if the clinic chose to be in the public directory; off for a new clinic. */
+    isListed: z.boolean(),
+    spokenLanguages: z.array(z.string()),
     beforeYouCome: z.string().nullable(),
     ...clinicLook,
     /** Name in the URL of the booking page; null if it has none. */

@@ -58,8 +58,8 @@ export const extraHoursRows = (now: Date): Insertable<DB['extra_hours']>[] =>
 /** The clinic with video visits, and the service that can be booked by video. */
 export const VIDEO = { clinic: 'bengaluru', service: 'Follow-up Visit' } as const
 
-/** Days since the trial began. */
-const OF_TRIAL = 12
+/** Days since the trial began: it is over, because the directory lists no clinics on trial. */
+const OF_TRIAL = 45
 
 function trialOf({ timeZone }: { timeZone: string }, now: Date) {
   const from = addDays(todayIn(timeZone, now), -OF_TRIAL)
@@ -83,6 +83,7 @@ export function clinicRows(since: Date, now: Date) {
     currency: clinic.currency,
     is_public: true,
     is_active: true,
+    is_listed: true,
     offers_video: clinic.key === VIDEO.clinic,
     approved_at: created_at,
     created_at,

@@ -538,6 +538,7 @@ export interface Clinics {
   email: string | null
   id: string
   is_active: Generated<boolean>
+  is_listed: Generated<boolean>
   is_public: Generated<boolean>
   language: Generated<string>
   logo_id: string | null
@@ -548,6 +549,7 @@ export interface Clinics {
   public_once_approved: Generated<boolean>
   shows_reviews: Generated<boolean>
   specialty: string | null
+  spoken_languages: Generated<string[]>
   time_zone: Generated<string>
   trial_from: string | null
   trial_until: string | null
@@ -985,6 +987,10 @@ export interface LabMessages {
   reopened_by: string | null
   source: string
   state: Generated<string>
+}
+
+export interface ListedClinics {
+  id: string | null
 }
 
 export interface MedicalDocumentCodes {
@@ -2305,6 +2311,7 @@ export interface DB {
   inquiries: Inquiries
   invitations: Invitations
   lab_messages: LabMessages
+  listed_clinics: ListedClinics
   medical_document_codes: MedicalDocumentCodes
   medical_document_drafts: MedicalDocumentDrafts
   medical_document_templates: MedicalDocumentTemplates

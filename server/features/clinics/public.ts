@@ -2,6 +2,6 @@
 export { type ClinicScope, visibleTo as clinicsVisibleTo } from './policy.ts'
 export { approve } from './approval.ts'
 export { paperOf } from './paper.ts'
-export { rememberChange } from './set-up.ts'
+export { LISTED_TAG, mustSetUp, rememberChange } from './set-up.ts'
 export { priceIn } from './price.ts'
 export { openPublicClinic, timeZoneOf } from './use-cases.ts'

@@ -20,7 +20,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
-import { announce } from '#server/events/announce.ts'
+import { announce, dropShared } from '#server/events/announce.ts'
 import { insertService, uniteConsultationPrices } from '#server/features/clinics/queries/services.ts'
 import {
   countComingAppointments,
@@ -51,6 +51,9 @@ const defaultHours: readonly { weekday: number; opens: string; closes: string }[
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' })),
   { weekday: 6, opens: '09:00', closes: '14:00' },
 ]
+
+/** The tag of pages that show the directory of clinics. */
+export const LISTED_TAG = 'listed-clinics'
 
 /** Throws 404 for people who don't belong to the clinic, 403 for members who don't administer it. */
 export function mustSetUp(actor: SignedIn, clinicId: string): void {
@@ -137,6 +140,8 @@ function columnsOf(changes: ClinicChange, isApproved = true): Updateable<DB['cli
     showsReviews,
     allowsDictation,
     offersVideo,
+    isListed,
+    spokenLanguages,
     description,
     email,
     website,
@@ -155,6 +160,8 @@ function columnsOf(changes: ClinicChange, isApproved = true): Updateable<DB['cli
     shows_reviews: showsReviews,
     allows_dictation: allowsDictation,
     offers_video: offersVideo,
+    is_listed: isListed,
+    spoken_languages: spokenLanguages,
     brand_color: brandColor,
   }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
@@ -235,6 +242,7 @@ export async function changeClinic(
     const held = waits && now.isApproved && waitingColumns(change.isPublic ?? now.isPublic)
     await updateClinic(tx, id, { ...columnsOf(change, now.isApproved && !waits), ...held })
     if (change.currency && change.currency !== now.currency) await uniteConsultationPrices(tx, id)
+    await dropShared(tx, LISTED_TAG)
     await rememberChange(tx, caller, id, 'clinic.changed', undefined, { fields: Object.keys(change).join(' ') })
   })
   return readSetup(db, id, asking)

@@ -108,6 +108,7 @@ GET    /api/clinics/:id/public                           | clinic          | ok 
 GET    /api/clinics/:id/public                           | closed          | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | .   .    .
 GET    /api/clinics/:id/services                         | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   .
 GET    /api/clinics/:id/services                         | closed          | .    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | . | .   .    .
+GET    /api/public/clinics                               |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 GET    /api/public/clinic-addresses/:name                | named           | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 GET    /api/public/clinic-addresses/:name                | named closed    | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 GET    /api/public/clinics/:id/services                  | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
@@ -118,6 +119,7 @@ POST   /api/clinics                                      |                 | !  
 GET    /api/clinics/overview                             |                 | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   ok  | x    ok  x   | ! | x   x    x
 PUT    /api/clinics/:id                                  | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/setup                            | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/clinics/:id/listing                          | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/clinics/:id/opening-hours                    | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/clinics/:id/address                          | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/clinics/:id/logo                             | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x

@@ -9,16 +9,15 @@ import {
   findDoctorsWeek,
   listBusy,
 } from '#server/features/appointments/queries/availability.ts'
-import { listHeld } from '#server/features/appointments/queries/holds.ts'
 import { appointmentMessages, DURATION } from '#contract/appointments/appointments.ts'
 import { type Availability, bookingMessages } from '#contract/booking/booking.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { addDays, type WallClock } from '#contract/wall-clock.ts'
 import { asServer } from '#server/database/acting.ts'
-import type { Db } from '#server/database/db.ts'
 import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
 import { FREE_WITHIN_DAYS, nextFree, type NextFree } from './next-free.ts'
-import { bookableOn, type Busy, freeStarts, type Slot, type Worker } from './slots.ts'
+import { freeDays, takenBetween } from './free-days.ts'
+import { freeStarts, type Slot, type Worker } from './slots.ts'
 import { earliestStart, gapOf, offerOf } from './offers.ts'
 import { fullDays } from './full-days.ts'
 
@@ -128,39 +127,9 @@ async function freeTimes(
   to: string,
   now: Date,
 ): Promise<(Slot & { date: string })[]> {
-  const { id, timeZone, rules } = clinic
-  const earliest = earliestStart(rules, now)
-  const firstDay = wallClockOf(earliest, timeZone).date
-  const days: string[] = []
-  for (let date = from < firstDay ? firstDay : from; date <= to; date = addDays(date, 1))
-    if (doctors.some((doctor) => bookableOn(date, clinic, doctor.id).length > 0)) days.push(date)
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return []
-  const gap = gapOf(rules)
-  const begins = new Date(dayBounds(first, timeZone).from.getTime() - gap * 60_000)
-  const ends = new Date(dayBounds(last, timeZone).to.getTime() + gap * 60_000)
-  const doctorIds = doctors.map(({ id }) => id)
-  const busy = await takenBetween(deps.db, doctorIds, begins, ends)
-  const busyOf = Map.groupBy(busy, ({ doctorId }) => doctorId)
-  const week = { ...clinic, interval: rules.interval }
-  // a full day is full for everyone
-  const isFull = await asServer(() => fullDays(deps.db, { clinicId: id, rules, timeZone, first, last }))
-  return days.flatMap((date) =>
-    freeStarts(
-      { date, timeZone, earliest, gap },
-      week,
-      doctors.filter((doctor) => !isFull(date, doctor.id)),
-      busyOf,
-    ).map((slot) => ({ ...slot, date })),
-  )
+  const [days] = await freeDays(deps, [{ clinic, doctors, from, to }], now)
+  return days!.flatMap(({ date, startsOf }) => startsOf(doctors).map((slot) => ({ ...slot, date })))
 }
-
-/** Returns the times that anyone has taken or holds, or is offered, without their names. */
-const takenBetween = (db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> =>
-  asServer(async () => {
-    const both = await Promise.all([listBusy(db, doctorIds, from, to), listHeld(db, doctorIds, from, to)])
-    return both.flat()
-  })
 
 /** Days before and after a day that count for an even load. */
 const NEAR_DAYS = 3
@@ -189,9 +158,9 @@ export async function freeDoctorsAt(
       .reduce((sum, one) => sum + one.to - one.from, 0)
   const about = { date, timeZone, earliest: earliestStart(rules, new Date()), gap: gapOf(rules) }
   const limits = { clinicId: clinic.id, rules, timeZone, first: date, last: date }
-  const isFull = await asServer(() => fullDays(deps.db, limits))
+  const isFull = await asServer(() => fullDays(deps.db, [limits]))
   return workers
-    .filter((worker) => !isFull(date, worker.id))
+    .filter((worker) => !isFull(clinic, date, worker.id))
     .filter((worker) =>
       freeStarts(about, { ...clinic, interval: rules.interval }, [worker], busyOf).some((slot) => slot.time === time),
     )

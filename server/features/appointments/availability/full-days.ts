@@ -36,15 +36,19 @@ function limitOf(counts: readonly DayCount[], { perDay, perDoctorDay }: Limits, 
   return perDoctorDay !== null && own >= perDoctorDay ? bookingMessages.doctorDayFull : null
 }
 
-/** Returns which doctors take no more online bookings on which days. */
-export async function fullDays(
-  db: Db,
-  { clinicId, rules, timeZone, first, last }: Range,
-): Promise<(date: string, doctorId: string) => boolean> {
-  if (!hasLimit(rules)) return () => false
-  const [from, to] = [dayBounds(first, timeZone).from, dayBounds(last, timeZone).to]
-  const counts = Map.groupBy(await countsByDay(db, clinicId, from, to), ({ date }) => date)
-  return (date, doctorId) => limitOf(counts.get(date) ?? [], rules, doctorId) !== null
+/** True if a doctor takes no more online bookings on a date of the clinic. */
+export type IsFull = (clinic: Pick<BookableClinic, 'id' | 'rules'>, date: string, doctorId: string) => boolean
+
+/** Returns which doctors take no more online bookings on which days, each clinic's in its range. */
+export async function fullDays(db: Db, ranges: readonly Range[]): Promise<IsFull> {
+  const limited = ranges.filter(({ rules }) => hasLimit(rules))
+  if (limited.length === 0) return () => false
+  const from = Math.min(...limited.map(({ first, timeZone }) => dayBounds(first, timeZone).from.getTime()))
+  const to = Math.max(...limited.map(({ last, timeZone }) => dayBounds(last, timeZone).to.getTime()))
+  const clinicIds = limited.map(({ clinicId }) => clinicId)
+  const counted = await countsByDay(db, clinicIds, new Date(from), new Date(to))
+  const counts = Map.groupBy(counted, ({ clinicId, date }) => `${clinicId} ${date}`)
+  return ({ id, rules }, date, doctorId) => limitOf(counts.get(`${id} ${date}`) ?? [], rules, doctorId) !== null
 }
 
 interface Wish {
@@ -66,7 +70,7 @@ export async function refuseFullDay(tx: Tx, { clinic, doctorId, startsAt, moved 
   const { from, to } = dayBounds(date, timeZone)
   if (rules.perDay !== null) await lockDayOf(tx, id, date)
   // counts bookings of other people; nothing about them is returned
-  const counts = await asServer(() => countsByDay(tx, id, from, to, moved))
+  const counts = await asServer(() => countsByDay(tx, [id], from, to, moved))
   const message = limitOf(counts, rules, doctorId)
   if (message) throw new TimeTakenError(undefined, t(message))
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/db.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import {
   bookingRulesAsJson,
@@ -61,16 +61,8 @@ const ownTerms = sql`
   json_build_object('id', d.id, 'minutes', sd.duration_minutes, 'priceMinor', sd.price_minor)
 `
 
-/**
- * Returns an active clinic that is public or one of `memberOf`, with its active doctors and services; if one doctor is
- * named, only that one, because reading all of a large clinic's with their working hours costs as much as storing a
- * booking.
- */
-export async function findBookableClinic(
-  db: Db,
-  { id, memberOf, doctorId }: { id: string; memberOf: readonly string[]; doctorId: string | null },
-): Promise<BookableClinic | null> {
-  const { rows } = await sql<BookableClinic>`
+/** Returns the clinics `c` that meet a condition, with all their active doctors, or with one of them. */
+const bookable = (which: RawBuilder<unknown>, doctorId: string | null) => sql<BookableClinic>`
     select
       c.id, c.name, c.time_zone as "timeZone", c.currency, c.language,
       cs.system_maintenance as "isPaused",
@@ -120,9 +112,27 @@ export async function findBookableClinic(
       ) as services
     from clinics c
     left join clinic_settings cs on cs.clinic_id = c.id
-    where c.id = ${id} and c.is_active and (c.is_public or c.id = any(${memberOf}::uuid[]))
-  `.execute(db)
+    where c.is_active and ${which}
+  `
+
+/**
+ * Returns an active clinic that is public or one of `memberOf`, with its active doctors and services; if one doctor is
+ * named, only that one, because reading all of a large clinic's with their working hours costs as much as storing a
+ * booking.
+ */
+export async function findBookableClinic(
+  db: Db,
+  { id, memberOf, doctorId }: { id: string; memberOf: readonly string[]; doctorId: string | null },
+): Promise<BookableClinic | null> {
+  const which = sql`c.id = ${id} and (c.is_public or c.id = any(${memberOf}::uuid[]))`
+  const { rows } = await bookable(which, doctorId).execute(db)
   return rows[0] ?? null
+}
+
+/** Returns active clinics with these ids, with their active doctors and services. */
+export async function listBookableClinics(db: Db, ids: readonly string[]): Promise<BookableClinic[]> {
+  const { rows } = await bookable(sql`c.id = any(${ids}::uuid[])`, null).execute(db)
+  return rows
 }
 
 /**

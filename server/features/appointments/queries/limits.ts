@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
 import type { Db, Tx } from '#server/database/db.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import { lockBookingsOf } from './changes.ts'
 
 export interface DayCount {
+  clinicId: string
   /** The clinic's date. */
   date: string
   doctorId: string
@@ -17,24 +19,25 @@ const isLive = sql`
 `
 
 /**
- * Counts a clinic's live appointments and open offers to waiting patients by day and doctor between two instants,
+ * Counts the live appointments and open offers to waiting patients of clinics by day and doctor between two instants,
  * without an appointment that is being moved.
  */
 export async function countsByDay(
   db: Db,
-  clinicId: string,
+  clinicIds: readonly string[],
   from: Date,
   to: Date,
   moved: string | null = null,
 ): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select
+      b.clinic_id as "clinicId",
       to_char(b.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as date, b.doctor_id as "doctorId",
       count(*) as count
     from (
       select a.clinic_id, a.doctor_id, a.starts_at
       from appointments a
-      where a.clinic_id = ${clinicId}
+      where ${isOneOf(sql`a.clinic_id`, clinicIds)}
         and a.starts_at >= ${from}
         and a.starts_at < ${to}
         and a.id is distinct from ${moved}::uuid
@@ -42,14 +45,14 @@ export async function countsByDay(
       union all
       select o.clinic_id, o.doctor_id, o.starts_at
       from waiting_list_offers o
-      where o.clinic_id = ${clinicId}
+      where ${isOneOf(sql`o.clinic_id`, clinicIds)}
         and o.starts_at >= ${from}
         and o.starts_at < ${to}
         and o.state = 'open'
         and o.expires_at > now()
     ) b
     join clinics c on c.id = b.clinic_id
-    group by 1, 2
+    group by 1, 2, 3
   `.execute(db)
   return rows
 }

@@ -69,7 +69,7 @@ export async function findSetup(
   const { rows } = await sql<SetupRow>`
     select
       ${summary}, ${look}, c.shows_reviews as "showsReviews", c.allows_dictation as "allowsDictation",
-      c.offers_video as "offersVideo",
+      c.offers_video as "offersVideo", c.is_listed as "isListed", c.spoken_languages as "spokenLanguages",
       c.before_you_come as "beforeYouCome",
       ${addressName} as "addressName", ${openingHours},
       c.trial_until::text as "trialUntil",

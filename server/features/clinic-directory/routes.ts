@@ -1,0 +1,14 @@
+import { findClinics, getClinicListing } from '#contract/clinic-directory.ts'
+import type { Deps } from '#server/deps.ts'
+import { LISTED_TAG } from '#server/features/clinics/public.ts'
+import type { Door } from '#server/http/door/door.ts'
+import * as directory from './use-cases.ts'
+
+export function mountClinicDirectory(door: Door, deps: Deps): void {
+  door.open(findClinics, ({ caller, query }) => {
+    // a page of the directory is written anew once a clinic leaves it
+    caller.tags?.add(LISTED_TAG)
+    return directory.findClinics(deps, query)
+  })
+  door.open(getClinicListing, ({ actor, params }) => directory.ownListing(deps, actor, params.id))
+}
