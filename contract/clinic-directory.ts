@@ -85,7 +85,7 @@ export const findClinics = endpoint({
   method: 'GET',
   path: '/api/public/clinics',
   access: 'anyone',
-  forKeys: 'any',
+  shared: true,
   query: z.object({
     ...paging(CLINICS_PAGE_SIZE, 50),
     /** Words of the city or the address, regardless of case and accents. */

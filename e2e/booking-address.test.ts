@@ -34,6 +34,14 @@ test('an administrator names the booking page and prints its QR code, and its ol
   const download = page.waitForEvent('download')
   await dialog.getByRole('link', { name: 'Download QR code' }).click()
   expect((await download).suggestedFilename()).toBe('larkspur.svg')
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset['poster'] = document.querySelector('.printed-alone')?.textContent ?? ''
+    }
+  })
+  await dialog.getByRole('button', { name: 'Print poster' }).click()
+  const poster = page.locator('body[data-poster]')
+  await expect(poster).toHaveAttribute('data-poster', /Larkspur Street Medical.*\/book\/larkspur/)
 
   const guest = await (await browser.newContext({ baseURL: site.url })).newPage()
   const answer = await guest.goto('/book/larkspur-street?step=1')

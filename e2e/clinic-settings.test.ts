@@ -111,6 +111,7 @@ const settingsPages = [
   'Video visits',
   'Reminders',
   'Booking on your website',
+  'Find a clinic',
   'Price list',
   'Billing',
   'Activity log',

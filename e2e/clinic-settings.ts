@@ -15,7 +15,7 @@ export async function openSettingsPage(page: Page, name: string): Promise<void> 
 export const settingsPanel = (page: Page) =>
   page
     .getByRole('region', {
-      name: /^(Details|Opening hours|Closed days|Extra hours|Printouts|Services|Booking rules|Video visits|Reminders|Booking on your website|Price list|Billing|Activity log|API keys)$/,
+      name: /^(Details|Opening hours|Closed days|Extra hours|Printouts|Services|Booking rules|Video visits|Reminders|Booking on your website|Find a clinic|Price list|Billing|Activity log|API keys)$/,
     })
     .first()
 

@@ -24,6 +24,8 @@ const unlinked = {
     '/health-conditions?search=fever',
     '/health-conditions?search=zzqx',
     '/api-documentation/scheduleAppointment',
+    '/find-clinics?place=bengaluru&specialty=Cardiology&within=week',
+    '/find-clinics?place=nowhere&language=Hindi',
   ],
   unknown: [
     '/reset-password?token=unknown',

@@ -18,6 +18,7 @@ const forEverybody = [
   '/mobile-app',
   '/medicines',
   '/health-conditions',
+  '/find-clinics',
 ]
 const forPeopleWithASession = [
   '/appointments',

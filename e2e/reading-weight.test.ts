@@ -51,6 +51,8 @@ test('reading pages stay within the size budget of a slow phone and are not hydr
     '/health-conditions/stroke?lang=hi',
     '/health-conditions/high-blood-pressure?lang=hi',
     '/help-center/sign-in?lang=hi',
+    '/find-clinics',
+    '/find-clinics?specialty=Cardiology&lang=ur',
     '/interaction-checker',
     `/interaction-checker?medicine=${ibuprofen}&medicine=${warfarin}`,
   ]) {

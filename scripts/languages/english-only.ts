@@ -64,6 +64,7 @@ const places: Readonly<Record<string, string>> = {
   'server/features/inquiries/': 'emails to operators',
   'server/features/demo/': 'the demo’s mailbox',
   'server/features/status/checks.ts': 'for the log',
+  'web/features/clinic-directory/find/directory-data.ts': 'stored words beside names of schema.org',
   'web/features/conditions/detail/clinics-for.ts': 'a stored word',
   'web/features/dashboard/words.ts': 'a stored word',
   'web/features/help/public/categories.ts': 'stored words beside their messages',

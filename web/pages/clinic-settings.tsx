@@ -3,6 +3,7 @@ import { ActivityLog } from '#web/features/activity-log/activity-log.tsx'
 import { KeysSection } from '#web/features/api-keys/keys-section.tsx'
 import { BillingPanel } from '#web/features/bills/settings/billing-panel.tsx'
 import { PriceListPanel } from '#web/features/bills/settings/price-list-panel.tsx'
+import { DirectorySettings } from '#web/features/clinic-directory/settings/directory-settings.tsx'
 import { FirstSteps } from '#web/features/clinics/first-steps.tsx'
 import { type OtherParts, Panel } from '#web/features/clinics/settings/panel.tsx'
 import { settingsPage } from '#web/features/clinics/settings/parts.ts'
@@ -28,6 +29,7 @@ const others: OtherParts = {
   reminders: (clinicId) => <RemindersOf clinicId={clinicId} />,
   video: (setup) => <VideoSettings setup={setup} />,
   website: (clinic) => <WebsiteSection clinic={clinic} />,
+  directory: (setup) => <DirectorySettings setup={setup} />,
   activity: (clinicId) => <ActivityLog clinicId={clinicId} />,
   prices: (clinicId) => <PriceListPanel clinicId={clinicId} />,
   billing: (clinicId) => <BillingPanel clinicId={clinicId} />,

@@ -5,6 +5,7 @@ import * as apiDocumentation from '#web/pages/reading/api-documentation.tsx'
 import * as contact from '#web/pages/reading/contact.tsx'
 import * as demo from '#web/pages/reading/demo.tsx'
 import * as features from '#web/pages/reading/features.tsx'
+import * as findClinics from '#web/pages/reading/find-clinics.tsx'
 import * as healthCondition from '#web/pages/reading/health-condition.tsx'
 import * as healthConditions from '#web/pages/reading/health-conditions.tsx'
 import * as helpArticle from '#web/pages/reading/help-article.tsx'
@@ -37,6 +38,7 @@ export const readingPages: TablePage[] = [
   page('/interaction-checker', interactionChecker, { sheet: 'checker' }),
   page('/health-conditions', healthConditions, { sheet: 'guides' }),
   page('/health-conditions/:slug', healthCondition, { sheet: 'guide' }),
+  page('/find-clinics', findClinics, { sheet: 'find' }),
   page('/features', features),
   page('/pricing', pricing),
   page('/about', about),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import find from './sheets/find.css?inline'
 import documentation from './sheets/documentation.css?inline'
 import forms from './sheets/forms.css?inline'
 import checker from './sheets/checker.css?inline'
@@ -10,7 +11,7 @@ import medicines from './sheets/medicines.css?inline'
 import words from './sheets/words.css?inline'
 
 /** The inlined style sheets of the reading pages, by their names in pages.ts. */
-export const sheets = { checker, documentation, forms, guide, guides, help, medicine, medicines, words }
+export const sheets = { checker, documentation, find, forms, guide, guides, help, medicine, medicines, words }
 
 export type SheetName = keyof typeof sheets
 

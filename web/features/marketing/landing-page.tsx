@@ -59,6 +59,11 @@ function DirectoryBand() {
           </LinkButton>
           <ul className="mt-4">
             <li>
+              <a href="/find-clinics" className="link inline-flex min-h-11 items-center font-medium">
+                {t('Find a clinic and book online')}
+              </a>
+            </li>
+            <li>
               <a href="/health-conditions" className="link inline-flex min-h-11 items-center font-medium">
                 {t('Read about a health condition')}
               </a>

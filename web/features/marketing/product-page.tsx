@@ -107,4 +107,6 @@ export const Faq = ({ questions }: { questions: readonly Point[] }) => (
 
 export const viewDemo: Action = { label: msg('View Demo'), href: '/demo' }
 export const getStarted: Action = { label: msg('Get Started'), href: '/signup' }
+/** For patients, whom the footer’s “Find Clinics” leads here. */
+export const findClinic: Action = { label: msg('Find a clinic'), href: '/find-clinics' }
 export const contact: Action = { label: msg('Contact'), href: '/contact' }

@@ -1,6 +1,14 @@
 import { t } from '#language/translate.ts'
 import { Picture } from '#web/features/marketing/picture.tsx'
-import { Cards, getStarted, ProductPage, Section, Steps, viewDemo } from '#web/features/marketing/product-page.tsx'
+import {
+  Cards,
+  findClinic,
+  getStarted,
+  ProductPage,
+  Section,
+  Steps,
+  viewDemo,
+} from '#web/features/marketing/product-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
 
 export const head = () => ({
@@ -13,7 +21,7 @@ export const head = () => ({
 export const Page = ({ head }: ReadingProps) => (
   <ProductPage
     head={head}
-    actions={[viewDemo, getStarted]}
+    actions={[viewDemo, getStarted, findClinic]}
     picture={{ name: 'doctor-day', alt: t('A doctor’s dashboard with today’s figures and appointments to confirm') }}
   >
     <CoreFeatures />

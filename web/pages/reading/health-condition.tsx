@@ -1,15 +1,15 @@
 import { t } from '#language/translate.ts'
-import { type ListedClinic, listClinics } from '#contract/clinics/clinics.ts'
+import { type ClinicListing, findClinics } from '#contract/clinic-directory.ts'
 import { conditionMessages, getCondition, type HealthCondition } from '#contract/conditions.ts'
 import { ConditionNotFound } from '#web/features/conditions/condition-not-found.tsx'
-import { clinicsFor, isEmergency } from '#web/features/conditions/detail/clinics-for.ts'
+import { isEmergency, MOST_CLINICS } from '#web/features/conditions/detail/clinics-for.ts'
 import { GuidePage } from '#web/features/conditions/detail/guide-page.tsx'
 import { descriptionOf, sharedAs, titleOf } from '#web/features/conditions/detail/words.ts'
 import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 
 interface Data {
   guide: HealthCondition
-  clinics: ListedClinic[]
+  clinics: ClinicListing[]
 }
 
 /** Loads a guide and clinics that treat it. An address that it had before redirects to the present one. */
@@ -19,8 +19,9 @@ export async function load({ call, params: { slug } }: Asked<'slug'>): Promise<L
   // an emergency is no time to choose a clinic
   if (isEmergency(guide)) return { data: { guide, clinics: [] } }
   // a guide is readable even if the clinics fail to load; such a page isn't cached
-  const clinics = await call(listClinics, { query: { limit: 100 } }).catch(() => null)
-  return { data: { guide, clinics: clinicsFor(clinics ?? [], guide.specialties) }, isPartial: clinics === null }
+  const query = { specialty: guide.specialties.join('|'), limit: MOST_CLINICS }
+  const found = guide.specialties.length > 0 ? await call(findClinics, { query }).catch(() => null) : { clinics: [] }
+  return { data: { guide, clinics: found?.clinics ?? [] }, isPartial: found === null }
 }
 
 export const head = ({ data: { guide } }: HeadGiven<Data>) => ({

@@ -6,8 +6,16 @@ import { type FreeDay, freeDays, type Span } from './free-days.ts'
 import { FREE_WITHIN_DAYS } from './next-free.ts'
 import type { Slot, Worker } from './slots.ts'
 
-/** Days that are read first: most clinics have a free time on one of them. */
-const FIRST_DAYS = 3
+/**
+ * The days to look at, counted from today, one stretch after the other: most clinics have a free time on the first ones,
+ * and the appointments of a fortnight take longer to read than all else.
+ */
+const STRETCHES = [
+  { from: 0, to: 0 },
+  { from: 1, to: 2 },
+  { from: 3, to: 6 },
+  { from: 7, to: FREE_WITHIN_DAYS - 1 },
+] as const
 
 /** Doctors of a clinic, each with the length of the wanted appointment. */
 export interface SoonestWish {
@@ -30,15 +38,17 @@ export async function soonestTimes(
   wishes: readonly SoonestWish[],
   now = new Date(),
 ): Promise<(Soonest | null)[]> {
-  const found = await firstIn(deps, wishes, { from: 0, to: FIRST_DAYS - 1 }, now)
-  const open = wishes.flatMap((wish, index) => (found[index] ? [] : [{ wish, index }]))
-  const later = await firstIn(
-    deps,
-    open.map(({ wish }) => wish),
-    { from: FIRST_DAYS, to: FREE_WITHIN_DAYS - 1 },
-    now,
-  )
-  for (const [place, { index }] of open.entries()) found[index] = later[place] ?? null
+  const found: (Soonest | null)[] = wishes.map(() => null)
+  for (const stretch of STRETCHES) {
+    const open = [...wishes.entries()].filter(([index]) => !found[index])
+    const times = await firstIn(
+      deps,
+      open.map(([, wish]) => wish),
+      stretch,
+      now,
+    )
+    for (const [place, [index]] of open.entries()) found[index] = times[place] ?? null
+  }
   return found
 }
 
@@ -62,12 +72,15 @@ async function firstIn(
   return wishes.map(({ doctors }, index) => firstOf(days[index]!, doctors))
 }
 
+/** Returns the first free time of the first day that has any; of two doctors with the same one, the first. */
 function firstOf(days: readonly FreeDay[], doctors: readonly Worker[]): Soonest | null {
   for (const { date, startsOf } of days) {
-    const slot = startsOf(doctors)[0]
-    if (!slot) continue
-    const doctor = doctors.find((one) => startsOf([one])[0]?.time === slot.time)!
-    return { ...slot, date, doctorId: doctor.id }
+    let first: Soonest | null = null
+    for (const doctor of doctors) {
+      const slot = startsOf([doctor])[0]
+      if (slot && (!first || slot.startsAt < first.startsAt)) first = { ...slot, date, doctorId: doctor.id }
+    }
+    if (first) return first
   }
   return null
 }

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { AddressForm } from './address-form.tsx'
 import { LookSection } from './look-section.tsx'
+import { PrintPoster } from './print-poster.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { qrFile } from '#web/ui/qr-matrix.ts'
@@ -51,7 +52,7 @@ export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }
         </Button>
       </div>
       <AddressForm clinic={clinic} />
-      <BookingQrCode address={address} fileName={clinic.addressName ?? 'booking'} />
+      <BookingQrCode clinic={clinic} address={address} />
       <LookSection clinic={clinic} />
       {children}
     </div>
@@ -59,13 +60,13 @@ export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }
 }
 
 interface BookingQrCodeProps {
+  clinic: ClinicSetup['clinic']
   /** The booking page's whole address. */
   address: string
-  fileName: string
 }
 
-/** The booking page's address as a QR code, to print on a card or a poster. */
-const BookingQrCode = ({ address, fileName }: BookingQrCodeProps) => (
+/** The booking page's address as a QR code, to print on a card, and as a poster. */
+const BookingQrCode = ({ clinic, address }: BookingQrCodeProps) => (
   <section aria-labelledby="qr-title" className="flex flex-wrap items-center gap-x-5 gap-y-3">
     <QrCode
       text={address}
@@ -77,14 +78,17 @@ const BookingQrCode = ({ address, fileName }: BookingQrCodeProps) => (
       <p className="mt-1 text-sm text-muted">
         {t('Opens your booking page. The file is a vector image (SVG), sharp at every size in print.')}
       </p>
-      <a
-        href={`data:image/svg+xml,${encodeURIComponent(qrFile(address))}`}
-        download={`${fileName}.svg`}
-        className={buttonClass('secondary', 'sm', 'mt-3')}
-      >
-        <Download aria-hidden="true" className="size-4" />
-        {t('Download QR code')}
-      </a>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a
+          href={`data:image/svg+xml,${encodeURIComponent(qrFile(address))}`}
+          download={`${clinic.addressName ?? 'booking'}.svg`}
+          className={buttonClass('secondary', 'sm')}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {t('Download QR code')}
+        </a>
+        <PrintPoster clinic={clinic} address={address} />
+      </div>
     </div>
   </section>
 )

@@ -21,6 +21,8 @@ export interface OtherParts {
   video: (setup: ClinicSetup) => ReactNode
   /** Embedding the booking form on the clinic's website. */
   website: (clinic: { id: string; name: string }) => ReactNode
+  /** The clinic's place in the public directory. */
+  directory: (setup: ClinicSetup) => ReactNode
   /** Who did what at one clinic. */
   activity: (clinicId: string) => ReactNode
   /** What one clinic charges for. */
@@ -60,6 +62,8 @@ export function Panel({ part, setup, others }: PanelProps) {
       return others.reminders(setup.clinic.id)
     case 'website':
       return <BookingOnYourWebsite setup={setup}>{others.website(setup.clinic)}</BookingOnYourWebsite>
+    case 'directory':
+      return others.directory(setup)
     case 'activity':
       return others.activity(setup.clinic.id)
     case 'prices':

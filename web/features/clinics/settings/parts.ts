@@ -14,6 +14,7 @@ const booking = [
   { part: 'video', label: msg('Video visits') },
   { part: 'reminders', label: msg('Reminders') },
   { part: 'website', label: msg('Booking on your website') },
+  { part: 'directory', label: msg('Find a clinic') },
 ] as const
 
 const billing = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HealthCondition } from '#contract/conditions.ts'
-import { clinicsFor } from './clinics-for.ts'
+import { clinicsHref, isEmergency } from './clinics-for.ts'
 import { guideJson } from './guide-data.ts'
 import { descriptionOf, sharedAs, titleOf } from './words.ts'
 
@@ -55,8 +55,8 @@ test('title and descriptions are specific and of the right length', () => {
   assert(sharedAs(long).length > 161 && sharedAs(long).length <= 201)
 })
 
-test('a guide shows bookable clinics of the right specialty', () => {
-  const clinic = (specialty: string | null, canBook = true) => ({ specialty, canBook })
-  const clinics = [clinic('cardiology'), clinic('Cardiology', false), clinic(null), clinic('Dentistry')]
-  assert.deepEqual(clinicsFor(clinics, ['Cardiology', 'General Medicine']), [clinics[0]])
+test('a guide leads to the clinics of its specialties, and an emergency to none', () => {
+  assert.equal(clinicsHref('General Medicine'), '/find-clinics?specialty=General+Medicine')
+  const guide = (slug: string, subCategory: string | null = null) => isEmergency({ slug, subCategory })
+  assert.deepEqual([guide('dengue'), guide('chest-pain'), guide('burns', 'First aid')], [false, true, true])
 })

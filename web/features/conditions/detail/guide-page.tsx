@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { conditionMessages, type HealthCondition } from '#contract/conditions.ts'
@@ -5,7 +6,10 @@ import { Credits } from '#web/features/medicines/public/credits.tsx'
 import { plainDate } from '#web/lib/dates.ts'
 import { categoryInWords } from '#web/features/conditions/public/categories.ts'
 import { SectionSources } from './section-sources.tsx'
-import type { ListedClinic } from '#contract/clinics/clinics.ts'
+import type { ClinicListing } from '#contract/clinic-directory.ts'
+import { bookingPath } from '#contract/clinics/address.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
+import { clinicsHref } from './clinics-for.ts'
 import { groupsOf, type Section } from './sections.ts'
 import { ChevronLeft } from 'lucide-react'
 import { CategoryDrawings, drawingHref } from '#web/features/conditions/category-drawings.tsx'
@@ -85,18 +89,29 @@ function hrefOf({ medicineId, search, isInDirectory }: HealthCondition['commonMe
   return isInDirectory ? `/medicines?${new URLSearchParams({ search })}` : null
 }
 
-/** Clinics that treat the condition, with links to their booking pages. */
-const Clinics = ({ clinics }: { clinics: ListedClinic[] }) => (
+/** Clinics that treat the condition, with links to their booking pages, and to all clinics of its specialties. */
+const Clinics = ({ guide, clinics }: { guide: HealthCondition; clinics: ClinicListing[] }) => (
   <section id="clinics" aria-labelledby="clinics-title">
     <h2 id="clinics-title">{t('Find a clinic')}</h2>
     <ul className="near">
-      {clinics.map(({ id, name, city, specialty }) => (
-        <li key={id}>
-          <a href={`/clinics/${id}/book`}>{name}</a>
-          <span>{[specialty, city].filter(Boolean).join(' · ')}</span>
+      {clinics.map((clinic) => (
+        <li key={clinic.id}>
+          <a href={bookingPath(clinic)}>{clinic.name}</a>
+          <span>
+            {[...clinic.specialties.slice(0, 3).map(specialtyInWords), clinic.city].filter(Boolean).join(' · ')}
+          </span>
         </li>
       ))}
     </ul>
+    <p>
+      {t('By place, language and free time:')}{' '}
+      {guide.specialties.map((one, index) => (
+        <Fragment key={one}>
+          {index > 0 ? ', ' : null}
+          <a href={clinicsHref(one)}>{specialtyInWords(one)}</a>
+        </Fragment>
+      ))}
+    </p>
   </section>
 )
 
@@ -123,7 +138,7 @@ const Contents = ({ guide, hasClinics }: { guide: HealthCondition; hasClinics: b
 )
 
 /** A guide, from its red flags to its sources; `clinics` treat the condition. */
-export function GuidePage({ guide, clinics }: { guide: HealthCondition; clinics: ListedClinic[] }) {
+export function GuidePage({ guide, clinics }: { guide: HealthCondition; clinics: ClinicListing[] }) {
   const { publicUrl } = useProduct()
   return (
     <>
@@ -151,7 +166,7 @@ export function GuidePage({ guide, clinics }: { guide: HealthCondition; clinics:
           {guide.commonMedicines.length ? <Medicines guide={guide} /> : null}
           <QuestionsToAsk guide={guide} />
           <Faqs guide={guide} />
-          {clinics.length ? <Clinics clinics={clinics} /> : null}
+          {clinics.length ? <Clinics guide={guide} clinics={clinics} /> : null}
           {guide.related.length ? <Related guide={guide} /> : null}
           <Sources guide={guide} />
         </div>
