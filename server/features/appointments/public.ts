@@ -4,6 +4,7 @@ export { abilitiesOf, nameForBooker, noteListOf, noteSeen, reasonFor, visitIdFor
 export {
   availability,
   bookableClinic,
+  bookableClinics,
   freeDoctorsAt,
   freeTimesFrom,
   nearestTimesOfAny,
@@ -38,4 +39,4 @@ export {
 export { locationOf } from './calendar-file.ts'
 export { withManageLink } from './manage-link.ts'
 export type { StoredAppointment } from './queries/appointments.ts'
-export { type BookableClinic, type BookableDoctor, listBookableClinics } from './queries/availability.ts'
+export type { BookableClinic, BookableDoctor } from './queries/availability.ts'

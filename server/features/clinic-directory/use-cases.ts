@@ -13,7 +13,7 @@ import { addDays } from '#contract/wall-clock.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { listBookableClinics, type Soonest, soonestTimes } from '#server/features/appointments/public.ts'
+import { bookableClinics, type Soonest, soonestTimes } from '#server/features/appointments/public.ts'
 import { mustSetUp } from '#server/features/clinics/public.ts'
 import { todayIn } from '#server/time.ts'
 import { listingOf, type Offered, offerFor } from './listing.ts'
@@ -55,7 +55,7 @@ interface Timed {
 /** Adds the first free time of each clinic; leaves out those without a service of the matching doctors. */
 async function withTimes(deps: Deps, matches: readonly Match[]): Promise<Timed[]> {
   const ids = matches.map(({ clinic }) => clinic.id)
-  const bookable = new Map((await listBookableClinics(deps.db, ids)).map((one) => [one.id, one]))
+  const bookable = new Map((await bookableClinics(deps, ids)).map((one) => [one.id, one]))
   const offered = matches.flatMap((match) => {
     const booking = bookable.get(match.clinic.id)
     return (booking && offerFor(match, booking)) ?? []

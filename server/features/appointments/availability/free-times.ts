@@ -7,6 +7,7 @@ import {
   type BookableDoctor,
   findBookableClinic,
   findDoctorsWeek,
+  listBookableClinics,
   listBusy,
 } from '#server/features/appointments/queries/availability.ts'
 import { appointmentMessages, DURATION } from '#contract/appointments/appointments.ts'
@@ -47,6 +48,10 @@ export async function bookableClinic(
     throw notFound(t('Clinic not found.'))
   return { ...clinic, doctors }
 }
+
+/** Returns active clinics with all their active doctors and services; the caller decides whom the public sees. */
+export const bookableClinics = (deps: Deps, ids: readonly string[]): Promise<BookableClinic[]> =>
+  listBookableClinics(deps.db, ids)
 
 export interface Wish {
   date?: string
