@@ -74,3 +74,15 @@ test('a combination that does not ask about an illness as its ingredient does is
   const found = [...untold(texts, { ...mix, warnings: { ...mix.warnings, general } })]
   assert.ok(found.some((says) => /^warnings\.general: phenylephrine says .*diabetes, an overactive thyroid/.test(says)))
 })
+
+test('a combination that does not ask about an illness of the main artery is found', async () => {
+  const texts = await library({ log: silent })
+  const mix = texts.combinations.get('ofloxacin-ornidazole')!
+  assert.deepEqual([...untold(texts, mix)], [])
+  const general = {
+    ...mix.warnings!.general!,
+    text: 'Tell your doctor about fits and weak muscles (myasthenia gravis).',
+  }
+  const found = [...untold(texts, { ...mix, warnings: { ...mix.warnings, general } })]
+  assert.ok(found.some((says) => /^warnings\.general: ofloxacin says .*aneurysm/.test(says)))
+})

@@ -161,6 +161,10 @@ const ILLNESSES: readonly RegExp[] = [
   /lupus/i,
   /\bG6PD\b/,
   /heart failure/i,
+  /heart attack|heart disease/i,
+  /aneurysm/i,
+  /severe infection/i,
+  /head injury/i,
 ]
 const SECTIONS = ['contraindications', 'seriousSideEffects'] as const
 const TELLS = /\b(?:tell|ask)\b/i

@@ -6,6 +6,7 @@ import type { FilledFacts } from '#server/features/medicines/directory/stored-me
 import { type Described, describedIn } from './described.ts'
 import type { Product } from './product.ts'
 import { isCutShort } from '#server/features/medicines/lists/composition.ts'
+import { withPartners } from './forbidden-partners.ts'
 import { formEntryOf } from './form-routes.ts'
 import { inOwnWords } from './form-words.ts'
 import { interactionsOf } from './interactions.ts'
@@ -72,7 +73,7 @@ export function compose(library: Library, given: Product): Composed | null {
   const { product, slugs, described, texts, notDescribed, isCut, routes } = describedIn(library, given)
   const unnamed = isCut ? 1 : 0
   const all = described.length + notDescribed.length + unnamed
-  const interactions = interactionsOf(library, product, { described, slugs, all, routes })
+  const { fact: interactions, forbidden } = interactionsOf(library, product, { described, slugs, all, routes })
   if (texts.length === 0 && interactions.value.length === 0) return null
   // a combination with a text of its own reads as one medicine
   const parts = texts.length + notDescribed.length + unnamed
@@ -99,7 +100,7 @@ export function compose(library: Library, given: Product): Composed | null {
   )
   put(textFact('missedDose', texts, parts, product.form))
   put(textFact('overdose', withoutReassurance(texts, parts), parts, product.form))
-  put(contraindicationsOf(texts, parts, slugs, product.form))
+  put(withPartners(contraindicationsOf(texts, parts, slugs, product.form), texts.length > 0 ? forbidden : []))
   put(warningsOf(texts, parts, product.form))
   for (const name of ['commonSideEffects', 'seriousSideEffects'] as const)
     put(sideEffectsOf(name, texts, parts, product.form))

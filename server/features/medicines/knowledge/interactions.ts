@@ -2,6 +2,7 @@ import type { Route } from '#content/schema.ts'
 import type { Medicine } from '#contract/medicines.ts'
 import type { Described } from './described.ts'
 import type { Product } from './product.ts'
+import { forbidsBoth, type Partner } from './forbidden-partners.ts'
 import { isLocalForm, LOCAL, routesOf } from './form-routes.ts'
 import type { Cited, Library } from './library.ts'
 import { type CitedFact, inARow } from './page-facts.ts'
@@ -17,6 +18,8 @@ interface Interaction {
   effect: string
   /** Names of the ingredients that interact. */
   names: string[]
+  /** The text that says so. */
+  part: Cited<unknown>
 }
 
 /** About what is swallowed: an injection without a text of its own has the rules of its ingredients only. */
@@ -32,6 +35,8 @@ const ACID_BLOCKERS = ['proton-pump-inhibitors', 'h2-blockers']
 /** In the text of a cream: about the same ingredient in another form. */
 const ABOUT_SWALLOWED = /^this is about [a-z]+ (?:capsules|tablets|by mouth)\b/i
 
+type Said = Pick<Interaction, 'with' | 'severity' | 'effect'>
+
 interface Parts {
   described: readonly Described[]
   /** All ingredients that were recognized, whether described or not. */
@@ -43,17 +48,18 @@ interface Parts {
 }
 
 /**
- * Returns the interactions, the most severe first: those of the texts, and the rules of the safety check that no text covers.
+ * Returns the interactions, the most severe first: those of the texts, and the rules of the safety check that no text covers; and
+ * the medicines that they forbid.
  * Leaves out those between the ingredients of this medicine, which were combined on purpose.
  */
 export function interactionsOf(library: Library, product: Product, { described, slugs, all, routes }: Parts) {
   const isLocal = staysInPlace(product, routes)
   const rows = new Map<string, Interaction>()
   const cited: Cited<unknown>[] = []
-  const add = (name: string, { with: other, severity, effect }: Omit<Interaction, 'names'>, part: Cited<unknown>) => {
+  const add = (name: string, { with: other, severity, effect }: Said, part: Cited<unknown>) => {
     cited.push(part)
     const key = `${other} ${severity} ${effect}`
-    const row = rows.get(key) ?? { with: other, severity, effect, names: [] }
+    const row = rows.get(key) ?? { with: other, severity, effect, names: [], part }
     row.names.push(name)
     rows.set(key, row)
   }
@@ -86,14 +92,18 @@ export function interactionsOf(library: Library, product: Product, { described, 
     }
   }
   const order = Object.keys(severityOf)
-  const value: NonNullable<Medicine['drugInteractions']> = gravestOf(library, [...rows.values()])
-    .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
-    .map((row) => ({
-      drug: library.titleOf(row.with),
-      severity: severityOf[row.severity],
-      effect: row.names.length < all ? `${inARow(row.names)}: ${row.effect}` : row.effect,
-    }))
-  return { fact: 'drugInteractions', value, cited } satisfies CitedFact
+  const shown = gravestOf(library, [...rows.values()]).toSorted(
+    (one, other) => order.indexOf(one.severity) - order.indexOf(other.severity),
+  )
+  const value: NonNullable<Medicine['drugInteractions']> = shown.map((row) => ({
+    drug: library.titleOf(row.with),
+    severity: severityOf[row.severity],
+    effect: row.names.length < all ? `${inARow(row.names)}: ${row.effect}` : row.effect,
+  }))
+  const forbidden = shown
+    .filter(({ severity, effect }) => severity === 'high' && forbidsBoth(effect))
+    .map((row): Partner => ({ name: library.titleOf(row.with), cited: row.part }))
+  return { fact: { fact: 'drugInteractions', value, cited } satisfies CitedFact, forbidden }
 }
 
 /**
