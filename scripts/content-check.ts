@@ -15,6 +15,7 @@ import { contradictions } from './content-check/composed.ts'
 import { countedPieces, saysAmounts } from './content-check/counted-pieces.ts'
 import { forbiddenUnnamed } from './content-check/forbidden-pairs.ts'
 import { forbiddenTopics } from './content-check/forbidden-topics.ts'
+import { forbiddenInWarnings } from './content-check/forbidden-warnings.ts'
 import { productForms } from './content-check/forms.ts'
 import { missingDangers } from './content-check/guide-flags.ts'
 import { formWithoutSearch, leaningWords } from './content-check/guide-medicines.ts'
@@ -334,8 +335,10 @@ for (const { slug, field } of unsourcedPages(library, productForms))
   say('ingredients', slug, `${field}: the page would show it without a publication and its day`)
 for (const { slug, says } of contradictions(library, Object.keys(readSafetyTable().ingredients)))
   say('ingredients', slug, says)
+for (const [slug, entry] of ingredients)
+  for (const says of forbiddenInWarnings(library, entry)) say('ingredients', slug, says)
 for (const [slug, entry] of combinations)
-  for (const find of [lostInMix, forbiddenUnsaid, youngerInMix, heldElsewhere, untold])
+  for (const find of [lostInMix, forbiddenUnsaid, youngerInMix, heldElsewhere, untold, forbiddenInWarnings])
     for (const says of find(library, entry)) say('combinations', slug, says)
 for (const says of faultsOnPages(library, await starterProducts())) findings.push(['pages', says])
 

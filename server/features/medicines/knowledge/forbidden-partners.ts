@@ -38,9 +38,7 @@ export function withPartners(
   { value, cited }: Pick<CitedFact, 'value' | 'cited'>,
   partners: readonly Partner[],
 ): CitedFact {
-  const lines = String(value ?? '')
-    .split('\n')
-    .filter(Boolean)
+  const lines = (typeof value === 'string' ? value : '').split('\n').filter(Boolean)
   const said = lines
     .filter((line) => !ALLERGY.test(line))
     .join('\n')
