@@ -231,7 +231,8 @@ for (const [slug, { name, synonyms }] of ingredients)
 for (const { folder, slug, says } of oneSided(loaded)) say(folder, slug, `interactions: ${says}`)
 
 // what an interaction forbids without exception is a contraindication, too
-const partnerName = (partner: string) => ingredients.get(partner)?.name ?? partner.replace('other:', '').replaceAll('-', ' ')
+const partnerName = (partner: string) =>
+  ingredients.get(partner)?.name ?? partner.replace('other:', '').replaceAll('-', ' ')
 for (const folder of ['ingredients', 'classes'] as const)
   for (const [slug, entry] of loaded[folder])
     for (const partner of forbiddenUnnamed(entry, partnerName))

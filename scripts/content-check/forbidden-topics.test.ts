@@ -31,8 +31,5 @@ it('lets a warning advise against a medicine, or forbid it in part', () => {
 it('reads the warnings and contraindications of the classes behind an ingredient', () => {
   const ofClass = page('Do not use it while you breastfeed.', ['An allergy to it'])
   assert.deepEqual([...forbiddenTopics({}, [ofClass])], ['breastfeeding'])
-  assert.deepEqual(
-    [...forbiddenTopics({ contraindications: { items: ['Breastfeeding'], from } }, [ofClass])],
-    [],
-  )
+  assert.deepEqual([...forbiddenTopics({ contraindications: { items: ['Breastfeeding'], from } }, [ofClass])], [])
 })
