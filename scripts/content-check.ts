@@ -13,8 +13,6 @@ import { oneSided } from './content-check/both-sides.ts'
 import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.ts'
 import { contradictions } from './content-check/composed.ts'
 import { countedPieces, saysAmounts } from './content-check/counted-pieces.ts'
-import { forbiddenUnnamed } from './content-check/forbidden-pairs.ts'
-import { forbiddenTopics } from './content-check/forbidden-topics.ts'
 import { forbiddenInWarnings } from './content-check/forbidden-warnings.ts'
 import { productForms } from './content-check/forms.ts'
 import { missingDangers } from './content-check/guide-flags.ts'
@@ -202,14 +200,6 @@ for (const folder of ['ingredients', 'classes', 'combinations'] as const)
   for (const [slug, entry] of loaded[folder] as Map<string, Entry<typeof folder>>)
     for (const says of faultsOfLists(entry)) say(folder, slug, says)
 
-// what a warning forbids without exception is a contraindication, too
-for (const folder of ['ingredients', 'classes', 'combinations'] as const)
-  for (const [slug, entry] of loaded[folder] as Map<string, Entry<typeof folder>>) {
-    const behind = 'classes' in entry ? entry.classes.flatMap((one) => classes.get(one) ?? []) : []
-    for (const topic of forbiddenTopics(entry, behind))
-      say(folder, slug, `warnings.${topic}: forbids it, and the contraindications do not name that`)
-  }
-
 // an age is forbidden, or a doctor can prescribe it
 for (const folder of ['ingredients', 'classes', 'combinations'] as const)
   for (const [slug, { contraindications, warnings }] of loaded[folder] as Map<string, Entry<typeof folder>>) {
@@ -229,14 +219,6 @@ for (const [slug, { name, synonyms }] of ingredients)
 
 // interactions are listed on both sides with the same severity
 for (const { folder, slug, says } of oneSided(loaded)) say(folder, slug, `interactions: ${says}`)
-
-// what an interaction forbids without exception is a contraindication, too
-const partnerName = (partner: string) =>
-  ingredients.get(partner)?.name ?? partner.replace('other:', '').replaceAll('-', ' ')
-for (const folder of ['ingredients', 'classes'] as const)
-  for (const [slug, entry] of loaded[folder])
-    for (const partner of forbiddenUnnamed(entry, partnerName))
-      say(folder, slug, `contraindications: an interaction says "never" of ${partner}, which they do not name`)
 
 const hindiNames = await loadHindiNames()
 const addresses = new Set(guides.keys())
