@@ -233,6 +233,8 @@ CREATE TABLE clinics (
   language text DEFAULT 'en'::text NOT NULL,
   allows_dictation boolean DEFAULT false NOT NULL,
   offers_video boolean DEFAULT false NOT NULL,
+  is_listed boolean DEFAULT false NOT NULL,
+  spoken_languages text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT clinics_pkey PRIMARY KEY (id),
   CONSTRAINT clinics_logo_id_key UNIQUE (logo_id),
   CONSTRAINT clinics_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES files(id),
@@ -242,11 +244,13 @@ CREATE TABLE clinics (
   CONSTRAINT clinics_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT clinics_plan_check CHECK ((plan = ANY (ARRAY['standard'::text, 'premium'::text]))),
   CONSTRAINT clinics_public_once_approved CHECK (((approved_at IS NOT NULL) OR (NOT is_public))),
+  CONSTRAINT clinics_spoken_languages_check CHECK ((cardinality(spoken_languages) <= 20)),
   CONSTRAINT clinics_website_check CHECK ((website ~ '^https?://'::text)),
   CONSTRAINT trial_has_both CHECK ((((trial_from IS NULL) = (trial_until IS NULL)) AND (trial_from <= trial_until)))
 );
 ALTER TABLE clinics ENABLE ROW LEVEL SECURITY;
 -- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people SELECT, vaidya_people UPDATE
+CREATE INDEX clinics_listed ON clinics USING btree (name, id) WHERE (is_listed AND is_public AND is_active);
 CREATE INDEX clinics_public ON clinics USING btree (name, id) WHERE (is_public AND is_active);
 CREATE INDEX clinics_waiting ON clinics USING btree (created_at) WHERE (approved_at IS NULL);
 CREATE POLICY known ON clinics FOR SELECT
@@ -5710,6 +5714,19 @@ CREATE POLICY known ON extra_hours FOR SELECT
   USING (knows_clinic(clinic_id));
 CREATE POLICY members ON extra_hours FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0084_listed_clinics
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE VIEW listed_clinics AS
+ SELECT id
+   FROM clinics c
+  WHERE is_listed AND (id IN ( SELECT b.id
+           FROM bookable_clinics b)) AND NOT (EXISTS ( SELECT
+           FROM clinic_settings cs
+          WHERE cs.clinic_id = c.id AND NOT cs.new_patient_registrations)) AND (trial_until IS NULL OR trial_until < (now() AT TIME ZONE time_zone)::date);
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
