@@ -31,8 +31,8 @@ test('an administrator closes days by rule and opens extra hours, and a guest’
   await edit.getByLabel('Last day').fill('2028-01-02')
   await look(page, 'closed-days-yearly')
   await edit.getByRole('button', { name: 'Close these days' }).click()
-  await expect(rows.filter({ hasText: /Every year from 30 Dec to 2 Jan/ })).toBeVisible()
-  await remove('Every year from 30 Dec')
+  await expect(rows.filter({ hasText: /Every year from (30 Dec|Dec 30) to (2 Jan|Jan 2)/ })).toBeVisible()
+  await remove('Every year from')
 
   await edit.getByLabel('What closes').selectOption('A weekday of some weeks each month')
   await edit.getByRole('button', { name: 'Close these days' }).click()
