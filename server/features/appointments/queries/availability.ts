@@ -160,40 +160,44 @@ export async function findDoctorsWeek(db: Db, clinicId: string, doctorId: string
 
 /**
  * Returns the times taken between two instants, by appointments, time off or at another clinic of the doctor; an
- * expired pending booking doesn't count. `isAway` is true for time off, around which no gap is kept.
+ * expired pending booking doesn't count. `isAway` is true for time off, around which no gap is kept. Times without a
+ * gap between them are one, because a busy day has few such stretches and many appointments.
  */
 export async function listBusy(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
   const { rows } = await sql<Busy>`
     select
-      doctor_id as "doctorId",
-      (extract(epoch from starts_at) * 1000)::float8 as "from",
-      (extract(epoch from ends_at) * 1000)::float8 as "to",
-      false as "isAway"
-    from appointments
-    where doctor_id = any(${doctorIds}::uuid[])
-      and starts_at < ${to}
-      and starts_at > ${from}::timestamptz - interval '8 hours'
-      and ends_at > ${from}
-      and status = any(${liveStatuses}::text[])
-      and (status <> 'pending' or expires_at is null or expires_at > now())
-    union all
-    select
-      doctor_id, (extract(epoch from starts_at) * 1000)::float8,
-      (extract(epoch from ends_at) * 1000)::float8, true
-    from doctor_leaves
-    where doctor_id = any(${doctorIds}::uuid[]) and starts_at < ${to} and ends_at > ${from}
-    union all
-    select
-      doctor_id, (extract(epoch from starts_at) * 1000)::float8,
-      (extract(epoch from ends_at) * 1000)::float8, false
-    from busy_elsewhere(${doctorIds}::uuid[], ${from}, ${to})
-    -- most doctors have one clinic, and asking the function costs more than all else here
-    where exists (
-      select
-      from doctors d
-      join doctors e on e.user_id = d.user_id and e.id <> d.id
-      where d.id = any(${doctorIds}::uuid[])
-    )
+      b.doctor_id as "doctorId",
+      (extract(epoch from lower(stretch)) * 1000)::float8 as "from",
+      (extract(epoch from upper(stretch)) * 1000)::float8 as "to",
+      b.is_away as "isAway"
+    from (
+      select t.doctor_id, t.is_away, range_agg(tstzrange(t.starts_at, t.ends_at)) as stretches
+      from (
+        select doctor_id, starts_at, ends_at, false as is_away
+        from appointments
+        where doctor_id = any(${doctorIds}::uuid[])
+          and starts_at < ${to}
+          and starts_at > ${from}::timestamptz - interval '8 hours'
+          and ends_at > ${from}
+          and status = any(${liveStatuses}::text[])
+          and (status <> 'pending' or expires_at is null or expires_at > now())
+        union all
+        select doctor_id, starts_at, ends_at, true
+        from doctor_leaves
+        where doctor_id = any(${doctorIds}::uuid[]) and starts_at < ${to} and ends_at > ${from}
+        union all
+        select doctor_id, starts_at, ends_at, false
+        from busy_elsewhere(${doctorIds}::uuid[], ${from}, ${to})
+        -- most doctors have one clinic, and asking the function costs more than all else here
+        where exists (
+          select
+          from doctors d
+          join doctors e on e.user_id = d.user_id and e.id <> d.id
+          where d.id = any(${doctorIds}::uuid[])
+        )
+      ) t
+      group by t.doctor_id, t.is_away
+    ) b, unnest(b.stretches) stretch
   `.execute(db)
   return rows
 }
