@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { clinicLook } from '#contract/clinics/look.ts'
-import { Id, line, paging } from '#contract/common.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { Writing } from '#contract/writing.ts'
+import { clinicLook } from './clinics/look.ts'
+import { Id, line, paging } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Writing } from './writing.ts'
 import { msg } from '#language/translate.ts'
 
 /** Number of clinics on a page of the directory. */

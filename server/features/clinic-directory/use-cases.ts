@@ -17,7 +17,7 @@ import { bookableClinics, type Soonest, soonestTimes } from '#server/features/ap
 import { mustSetUp } from '#server/features/clinics/public.ts'
 import { todayIn } from '#server/time.ts'
 import { listingOf, type Offered, offerFor } from './listing.ts'
-import { distinct, languagesOf, type Match, matchesOf, specialtiesOf } from './matching.ts'
+import { distinct, languagesOf, type Match, matchesOf, specialtiesOf, type Wanted } from './matching.ts'
 import { findOwn, listListed, type Standing } from './queries.ts'
 
 /** Clinics whose free times are compared for one answer; more are sorted by name. */
@@ -36,7 +36,7 @@ export async function findClinics(
   const isSoonestFirst = matches.length <= MOST_COMPARED
   if (!isSoonestFirst && within) throw badRequest(t(directoryMessages.tooMany))
   const page = <T>(all: readonly T[]) => all.slice(offset, offset + limit)
-  const found = await withTimes(deps, isSoonestFirst ? matches : page(matches))
+  const found = isSoonestFirst ? await compared(deps, wanted, matches) : await withTimes(deps, page(matches))
   const sorted = isSoonestFirst ? found.filter((one) => isWithin(one, within)).toSorted(bySoonest) : found
   return {
     clinics: (isSoonestFirst ? page(sorted) : sorted).map(({ offered, soonest }) => listingOf(offered, soonest)),
@@ -50,6 +50,24 @@ export async function findClinics(
 interface Timed {
   offered: Offered
   soonest: Soonest | null
+}
+
+/** Comparisons that are being made, of each server in this process, by what is wanted. */
+const underWay = new WeakMap<Deps, Map<string, Promise<Timed[]>>>()
+
+/**
+ * Adds the first free times once for all who want the same at the same time, whatever page or days they want: a crowd
+ * costs the database as much as one visitor.
+ */
+function compared(deps: Deps, { place, specialty, language }: Wanted, matches: readonly Match[]): Promise<Timed[]> {
+  const of = underWay.get(deps) ?? new Map<string, Promise<Timed[]>>()
+  underWay.set(deps, of)
+  const key = JSON.stringify([place, specialty, language])
+  const running = of.get(key)
+  if (running) return running
+  const made = withTimes(deps, matches).finally(() => of.delete(key))
+  of.set(key, made)
+  return made
 }
 
 /** Adds the first free time of each clinic; leaves out those without a service of the matching doctors. */
