@@ -20,6 +20,7 @@ import { formWithoutSearch, leaningWords } from './content-check/guide-medicines
 import { uncitedHelpline } from './content-check/helplines.ts'
 import { lacksSkin, uncitedSchedule } from './content-check/india.ts'
 import { faultsOfLists } from './content-check/lists.ts'
+import { allowedToThose, lacksHelp, unsaidSigns } from './content-check/lost-in-mixes.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { forbiddenUnsaid, heldElsewhere, lostInMix, untold, youngerInMix } from './content-check/mixes.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
@@ -320,9 +321,19 @@ for (const { slug, says } of contradictions(library, Object.keys(readSafetyTable
   say('ingredients', slug, says)
 for (const [slug, entry] of ingredients)
   for (const says of forbiddenInWarnings(library, entry)) say('ingredients', slug, says)
+const mixFaults = [
+  lostInMix,
+  forbiddenUnsaid,
+  allowedToThose,
+  youngerInMix,
+  heldElsewhere,
+  untold,
+  unsaidSigns,
+  lacksHelp,
+  forbiddenInWarnings,
+]
 for (const [slug, entry] of combinations)
-  for (const find of [lostInMix, forbiddenUnsaid, youngerInMix, heldElsewhere, untold, forbiddenInWarnings])
-    for (const says of find(library, entry)) say('combinations', slug, says)
+  for (const find of mixFaults) for (const says of find(library, entry)) say('combinations', slug, says)
 for (const says of faultsOnPages(library, await starterProducts())) findings.push(['pages', says])
 
 // the safety check: its sources, and its maximum doses, which are those of the texts

@@ -7,6 +7,7 @@ import { allows } from '#server/features/medicines/knowledge/in-mixes.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
 import { isItemOf } from '#server/features/medicines/knowledge/named-forms.ts'
 import { ofVariant } from '#server/features/medicines/knowledge/variants.ts'
+import { pairsOf, saidIn } from './lost-in-mixes.ts'
 
 // What the text of a combination loses: its page shows nothing else of its ingredients' warnings and doses.
 
@@ -48,15 +49,13 @@ const isSlowOtherwise = ({ byProduct = [] }: Pick<Entry<'ingredients'>, 'byProdu
 /** Yields the ingredients that are for older people only than the text of a combination says. */
 export function* youngerInMix(library: Library, combination: Entry<'combinations'>): Generator<string> {
   const found = new Set<string>()
-  for (const slug of new Set(combination.of.flat())) {
-    const ingredient = library.ingredients.get(slug)
-    if (!ingredient) continue
-    for (const route of combination.routes.filter((one) => ingredient.routes.includes(one))) {
-      const mix = new Described(library, { ...combination, synonyms: [] }, [route])
-      const months = youngestFor(new Described(library, ingredient, [route]))
-      if (mix.warnings().some(({ topic }) => topic === 'children') && youngestOf([mix]) < months)
-        found.add(`warnings.children: ${slug} is not for people under ${months / 12} years`)
-    }
+  for (const { slug, mix, alone } of pairsOf(library, combination)) {
+    const months = youngestFor(alone)
+    const children = mix.warnings().find(({ topic }) => topic === 'children')?.cited.value.text
+    // "Bisoprolol is for adults", in a text about several beta blockers
+    const isNamed = new RegExp(`\\b${library.titleOf(slug)} is for adults\\b`, 'i').test(children ?? '')
+    if (children !== undefined && !isNamed && youngestOf([mix]) < months)
+      found.add(`warnings.children: ${slug} is not for people under ${months / 12} years`)
   }
   yield* found
 }
@@ -162,31 +161,48 @@ const ILLNESSES: readonly RegExp[] = [
   /\bG6PD\b/,
   /heart failure/i,
   /heart attack|heart disease/i,
+  /uneven heartbeat|heart rhythm|long QT/i,
   /aneurysm/i,
+  /stroke/i,
+  /clot|bleeding/i,
+  /ulcer/i,
+  /bowel disease|colitis|Crohn/i,
+  /\blung\b|breathing problem/i,
+  /depress|suicide|dark moods/i,
+  /mania/i,
+  /addict|alcohol or drugs/i,
+  /low potassium|magnesium|salts/i,
+  /gout/i,
+  /gallstone|gallbladder/i,
+  /kidney stones/i,
+  /transplant/i,
+  /glandular fever/i,
   /severe infection/i,
+  /chickenpox|shingles/i,
+  /tuberculosis/i,
+  /sarcoidosis/i,
+  /skin cancer/i,
   /head injury/i,
 ]
-const SECTIONS = ['contraindications', 'seriousSideEffects'] as const
 const TELLS = /\b(?:tell|ask)\b/i
 
-/** Yields the illnesses that a general warning of each product's ingredients asks about and the text of the combination doesn't name. */
+/** "With amoxicillin: tell your doctor …": about other products. */
+const OF_OTHERS = /^with [a-z]+: /i
+
+/** Yields the illnesses that a general warning of an ingredient asks about and the pages of the combination don't name. */
 export function* untold(library: Library, combination: Entry<'combinations'>): Generator<string> {
-  const [first = [], ...others] = combination.of
-  for (const slug of first.filter((one) => others.every((set) => set.includes(one)))) {
-    const ingredient = library.ingredients.get(slug)
-    if (!ingredient) continue
-    for (const route of combination.routes.filter((one) => ingredient.routes.includes(one))) {
-      const mix = new Described(library, { ...combination, synonyms: [] }, [route])
-      const said = [
-        ...mix.warnings().map(({ cited }) => cited.value.text),
-        ...SECTIONS.flatMap((name) => mix.section(name)?.value.items ?? []),
-        ...(mix.uses()?.value.items ?? []).map((use) => `${use.for} ${use.guide}`),
-        mix.section('whenToUse')?.value.text ?? '',
-      ].join('\n')
-      const general = new Described(library, ingredient, [route]).warnings().find(({ topic }) => topic === 'general')
-      for (const sentence of sentencesOf(general?.cited.value.text ?? ''))
-        if (TELLS.test(sentence) && ILLNESSES.some((one) => one.test(sentence) && !one.test(said)))
-          yield `warnings.general: ${slug} says "${sentence}"`
-    }
+  const found = new Set<string>()
+  for (const { slug, mix, alone } of pairsOf(library, combination)) {
+    const uses = (mix.uses()?.value.items ?? []).map((use) => `${use.for} ${use.guide}`)
+    const said = [saidIn(mix), ...uses].join('\n')
+    const general = alone.warnings().find(({ topic }) => topic === 'general')
+    for (const sentence of sentencesOf(general?.cited.value.text ?? ''))
+      if (
+        TELLS.test(sentence) &&
+        !OF_OTHERS.test(sentence) &&
+        ILLNESSES.some((one) => one.test(sentence) && !one.test(said))
+      )
+        found.add(`warnings.general: ${slug} says "${sentence}"`)
   }
+  yield* found
 }
