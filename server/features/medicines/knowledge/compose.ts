@@ -12,6 +12,7 @@ import { inOwnWords } from './form-words.ts'
 import { interactionsOf } from './interactions.ts'
 import { legalStatusOf } from './legal-status.ts'
 import { type Library, library, type Publication, type Cited } from './library.ts'
+import { needsGlucose, withGlucose } from './low-sugar.ts'
 import { type CardFact, onCardOf } from './on-cards.ts'
 import { lacksHandling, usedAs } from './used-as.ts'
 import {
@@ -86,8 +87,10 @@ export function compose(library: Library, given: Product): Composed | null {
   // fields number their publications in this order
   const references = new References(library.version)
   const facts: FilledFacts = {}
+  const isGlucoseOnly = needsGlucose(texts)
   const put = ({ fact, value: said, cited }: CitedFact) => {
-    const value = WITH_VERBS.has(fact) ? inVerbs(said, routes, product.form) : said
+    const spoken = WITH_VERBS.has(fact) ? inVerbs(said, routes, product.form) : said
+    const value = isGlucoseOnly ? inEach(spoken, withGlucose) : spoken
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
     if (!isEmpty) facts[fact] = { value, source: references.sourceOf(cited), from: FROM }
   }
@@ -156,10 +159,14 @@ const WITH_VERBS: ReadonlySet<CitedFact['fact']> = new Set([
   'storage',
   'faqs',
 ])
-const inVerbs = <Value>(value: Value, routes: readonly Route[], form: Product['form']): Value => {
+const inVerbs = <Value>(value: Value, routes: readonly Route[], form: Product['form']): Value =>
+  inEach(value, (text) => withVerb(inOwnWords(text, form, routes), routes))
+
+/** Returns the value with each of its texts changed. */
+function inEach<Value>(value: Value, change: (text: string) => string): Value {
   const of = (part: unknown): unknown =>
     typeof part === 'string'
-      ? withVerb(inOwnWords(part, form, routes), routes)
+      ? change(part)
       : Array.isArray(part)
         ? part.map(of)
         : part && typeof part === 'object'

@@ -14,9 +14,9 @@ const FORBIDDEN: Readonly<Partial<Record<string, RegExp>>> = {
 }
 const FROM_AGE = /\bfrom (?:the age of )?(\d+) (month|year)s?\b/gi
 
-/** "It is for adults", "Never under 12 years": the age in years from which an ingredient is given to anyone. */
+/** "It is for adults", "It is not for children", "Never under 12 years": the age in years from which an ingredient is given to anyone. */
 const ONLY_FROM =
-  /^it is (?:only )?(?:meant )?for (adults)\b|^it is for (?:young )?people from (\d+) years\b|^(?:never|not|do not (?:give|use) it|it is not recommended) under (\d+) years(?! (?:unless|without))[.:,]/i
+  /^it is (?:only )?(?:meant )?for (adults)\b|^it is not for (children)(?: (?:and|or) [a-z]+)?(?: under 18)?[.:,]|^it is for (?:young )?people from (\d+) years\b|^(?:never|not|do not (?:give|use) it|it is not (?:recommended|known to be safe|for children)) under (\d+) years(?! (?:unless|without))[.:,]/i
 
 const onChildren = (one: Described): string =>
   one.warnings().find(({ topic }) => topic === 'children')?.cited.value.text ?? ''
@@ -27,8 +27,8 @@ const isBanned = (one: Described): boolean => /^never under\b/i.test(onChildren(
 /** Returns the age in months below which the warnings of an ingredient forbid it to all children; 0 if they don't. */
 export function youngestFor(one: Described): number {
   const text = onChildren(one)
-  const [, adults, from, under] = ONLY_FROM.exec(text) ?? []
-  return 12 * Number(adults === undefined ? (from ?? under ?? 0) : 18)
+  const [, adults, noChildren, from, under] = ONLY_FROM.exec(text) ?? []
+  return 12 * Number((adults ?? noChildren) === undefined ? (from ?? under ?? 0) : 18)
 }
 
 /** Returns the age in months below which an ingredient of a mix is forbidden to all children; 0 if none is. */
@@ -64,7 +64,7 @@ export function withoutForbidden(text: string, others: readonly Described[]): st
 const FROM_DOCTOR =
   /\b(?:under|a child of) (\d+) (month|year)s? (?:get it only from a doctor|only if a doctor prescribes it)\b/i
 /** In a mix for adults, a child's measure would read as permission to give it to children. */
-const FOR_A_CHILD = /\bfor the child's age\b/i
+const FOR_A_CHILD = /\bfor the child's age\b|^older children (?:take|get) it\b/i
 const ADULT = 12 * 18
 const inMonths = (count: string | undefined, unit: string | undefined) => Number(count) * (unit === 'year' ? 12 : 1)
 

@@ -130,3 +130,30 @@ test('the benefits of a mix are about uses of its ingredients, and not an antido
   const chest = pageOf('tablet', '', 'Acebrophylline', 'Acetylcysteine')
   assert.doesNotMatch(`${chest('benefits')} ${chest('indications')}`, /paracetamol|poisoning/i)
 })
+
+test('a mix with voglibose advises glucose against low blood sugar, never sugar or sweet drinks', () => {
+  for (const other of ['Repaglinide', 'Glipizide', 'Gliclazide', 'Glimepiride']) {
+    const page = pageOf('tablet', '', other, 'Voglibose')
+    const said = (['warnings', 'seriousSideEffects', 'overdose', 'faqs', 'drugInteractions'] as const)
+      .map(page)
+      .join('\n')
+    assert.doesNotMatch(
+      said,
+      /\b(?:take|carry) (?:sugar|something sweet)|drink something sweet|sweet drink|fruit juice/i,
+    )
+    assert.match(said, /[Tt]ake glucose, not table sugar/)
+  }
+  assert.match(pageOf('tablet', '', 'Repaglinide', 'Metformin')('seriousSideEffects'), /Take sugar at once/)
+})
+
+test('a mix for adults does not say from which age children can have one of its ingredients', () => {
+  const heart = pageOf('tablet', '', 'Atorvastatin', 'Clopidogrel')('warnings')
+  assert.match(heart, /Children, Clopidogrel: It is not for children/)
+  assert.doesNotMatch(heart, /from the age of 10 years/)
+  const cramps = pageOf('tablet', '', 'Aceclofenac', 'Drotaverine')('warnings')
+  assert.match(cramps, /not recommended under 18 years/)
+  assert.doesNotMatch(cramps, /Older children/)
+  const stomach = pageOf('tablet', '', 'Pantoprazole', 'Itopride')('warnings')
+  assert.match(stomach, /not known to be safe under 16 years/)
+  assert.doesNotMatch(stomach, /from the age of 12 years/)
+})
