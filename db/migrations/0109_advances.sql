@@ -9,13 +9,15 @@ CREATE TABLE advances (
   refunded_minor bigint NOT NULL DEFAULT 0,
   used_minor bigint NOT NULL DEFAULT 0,
   left_minor bigint NOT NULL GENERATED ALWAYS AS (received_minor - refunded_minor - used_minor) STORED,
+  created_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (clinic_id, id),
   FOREIGN KEY (clinic_id, patient_id) REFERENCES patients (clinic_id, id),
   CHECK (least(received_minor, refunded_minor, used_minor) >= 0),
   -- no one spends more than there is, however many use it at the same time
   CONSTRAINT advances_left_check CHECK (received_minor - refunded_minor - used_minor >= 0)
 );
-CREATE INDEX advances_patient ON advances (patient_id);
+CREATE INDEX advances_patient ON advances (patient_id, created_at DESC, id DESC);
+CREATE INDEX advances_clinic ON advances (clinic_id, created_at DESC, id DESC);
 CREATE INDEX advances_open ON advances (clinic_id) WHERE left_minor > 0;
 ALTER TABLE advances ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenancy ON advances USING (clinic_id = ANY ((SELECT actor_clinics())::uuid[]));

@@ -148,7 +148,7 @@ export const chartActions = {
   'payment.recorded': 'payment-recorded',
   'payment.refunded': 'payment-refunded',
   'advance.received': 'advance-received',
-  'advance.refunded': 'payment-refunded',
+  'advance.refunded': 'advance-refunded',
   'advance.used': 'advance-used',
   'advance.returned': 'advance-returned',
   'leave.visits-listed': 'leave-visits-seen',

@@ -41,6 +41,7 @@ export interface AccountLinks {
 
 export interface Advances {
   clinic_id: string
+  created_at: Generated<Timestamp>
   currency: string
   id: string
   left_minor: GeneratedAlways<number>

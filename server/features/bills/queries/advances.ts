@@ -101,7 +101,7 @@ export async function listAdvances(
     join clinics c on c.id = a.clinic_id
     join patients p on p.id = a.patient_id
     where ${where}
-    order by a.id desc
+    order by a.created_at desc, a.id desc
     limit ${limit} offset ${offset}
   `.execute(db)
   const counted = await sql<{ total: number }>`
@@ -145,7 +145,7 @@ export async function lockAdvances(
     select id, left_minor as left
     from advances
     where clinic_id = ${clinicId} and patient_id = ${patientId} and currency = ${currency} and left_minor > 0
-    order by id
+    order by created_at, id
     for update
   `.execute(db)
   return rows
