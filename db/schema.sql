@@ -6579,6 +6579,7 @@ CREATE TABLE advances (
   refunded_minor bigint DEFAULT 0 NOT NULL,
   used_minor bigint DEFAULT 0 NOT NULL,
   left_minor bigint GENERATED ALWAYS AS (((received_minor - refunded_minor) - used_minor)) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT advances_pkey PRIMARY KEY (id),
   CONSTRAINT advances_clinic_id_id_key UNIQUE (clinic_id, id),
   CONSTRAINT advances_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
@@ -6589,8 +6590,9 @@ CREATE TABLE advances (
 );
 ALTER TABLE advances ENABLE ROW LEVEL SECURITY;
 -- Privileges: owner DELETE, owner INSERT, owner MAINTAIN, owner REFERENCES, owner SELECT, owner TRIGGER, owner TRUNCATE, owner UPDATE, vaidya_people DELETE, vaidya_people INSERT, vaidya_people SELECT, vaidya_people UPDATE
+CREATE INDEX advances_clinic ON advances USING btree (clinic_id, created_at DESC, id DESC);
 CREATE INDEX advances_open ON advances USING btree (clinic_id) WHERE (left_minor > 0);
-CREATE INDEX advances_patient ON advances USING btree (patient_id);
+CREATE INDEX advances_patient ON advances USING btree (patient_id, created_at DESC, id DESC);
 CREATE CONSTRAINT TRIGGER keep_advance_in_chart AFTER UPDATE OF patient_id ON advances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.patient_id IS DISTINCT FROM old.patient_id) EXECUTE FUNCTION keep_advance_in_chart();
 CREATE TRIGGER keep_advance BEFORE INSERT OR DELETE OR UPDATE ON advances FOR EACH ROW EXECUTE FUNCTION keep_advance();
 CREATE TRIGGER keep_all_advances BEFORE TRUNCATE ON advances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

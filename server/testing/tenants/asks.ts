@@ -43,9 +43,7 @@ const isUuid = (text: string) => z.uuid().safeParse(text).success
  * The endpoint decides which three, so that each id is used at some endpoint.
  */
 function wrongOf({ foreign }: Ids, kinds: readonly string[], { path }: Endpoint): string[] {
-  const wrong = foreign
-    .filter((id) => !kinds.includes(id.kind) && isUuid(id.text))
-    .map(({ text }) => text)
+  const wrong = foreign.filter((id) => !kinds.includes(id.kind) && isUuid(id.text)).map(({ text }) => text)
   return thorough ? wrong : [0, 1, 2].map((step) => wrong[(path.length * 3 + step) % wrong.length]!)
 }
 
