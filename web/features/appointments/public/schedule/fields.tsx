@@ -217,7 +217,10 @@ interface CallerFieldsProps {
 export function CallerFields({ clinicId, today, onChart }: CallerFieldsProps) {
   const { register, formState, watch, setValue, getValues, setFocus } = useFormContext<ScheduleValues>()
   const errors = formState.errors.newPatient
-  useEffect(() => setFocus(getValues('newPatient.name') ? 'newPatient.phone' : 'newPatient.name'), [getValues, setFocus])
+  useEffect(
+    () => setFocus(getValues('newPatient.name') ? 'newPatient.phone' : 'newPatient.name'),
+    [getValues, setFocus],
+  )
   const caller = watch('newPatient')
   return (
     <div
