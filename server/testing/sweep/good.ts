@@ -137,7 +137,7 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'PUT /api/queue/doctors/:id': { room: '2', delay: 25 },
   'POST /api/wall-screens': { code: 'ABC234' },
   'PUT /api/clinics/:id/address': { name: 'sweep-clinic' },
-  'PUT /api/clinics/:id': { website: 'https://sweep.example' },
+  'PUT /api/clinics/:id': { website: 'https://sweep.example', spokenLanguages: ['Hindi'] },
   'POST /api/clinics/:id/logo': { file: new File([new Uint8Array(await plainPng())], 'logo.png') },
   'POST /api/clinics': { website: 'https://sweep.example' },
   'POST /api/test-values': { reportId: undefined, familyMemberId: undefined, unit: undefined },
