@@ -55,7 +55,11 @@ export async function orderOf(db: Db, actor: SignedIn, id: string, part: 'test' 
 }
 
 /** Returns an order's number as it is stored, from one that a person typed. Its seven characters may begin with a T, too. */
-const storedNumber = (typed: string) => `T-${typed.trim().toUpperCase().replace(/^T-?(?=.{7}$)/, '')}`
+const storedNumber = (typed: string) =>
+  `T-${typed
+    .trim()
+    .toUpperCase()
+    .replace(/^T-?(?=.{7}$)/, '')}`
 
 interface ListQuery {
   list: OrderList
