@@ -68,7 +68,7 @@ export type ClinicListing = z.infer<typeof ClinicListing>
 export const FoundClinics = z.object({
   clinics: z.array(ClinicListing),
   total: z.number().int(),
-  /** False if so many clinics match that they are sorted by name. */
+  /** False if more than 300 clinics match: they are sorted by name instead. */
   isSoonestFirst: z.boolean(),
   /** All specialties and languages of the directory, to choose from. */
   specialties: z.array(z.string()),

@@ -15,7 +15,7 @@ interface Pair {
   alone: Described
 }
 
-/** Yields each ingredient of each set of a combination by itself, beside the text that a product with the set shows. */
+/** Yields each ingredient of each set of a combination, with its own text and the text that products with that set show. */
 export function* pairsOf(library: Library, combination: Entry<'combinations'>): Generator<Pair> {
   for (const set of combination.of) {
     const own = ofVariant(combination, new Set(set), library.titleOf)

@@ -3,13 +3,13 @@ import { amountsOfBill } from '#contract/bills/amounts.ts'
 import type { Db } from '#server/database/db.ts'
 import { insertAdvance, insertUse } from '#server/features/bills/queries/advances.ts'
 import { insertItem } from '#server/features/bills/queries/price-list.ts'
+import { partiesOf } from '#server/features/bills/queries/parties.ts'
 import {
   insertBill,
   insertCreditNote,
   insertPayment,
   issueDraft,
   markCredited,
-  partiesOf,
   replaceLines,
 } from '#server/features/bills/queries/writing.ts'
 import { signDayEnd } from '#server/features/day-ends/content.ts'

@@ -12,7 +12,7 @@ import { noteChange } from './note.ts'
 import { amountIn, shown } from './pay.ts'
 import { mayBill, mayRefund, visibleTo } from './policy.ts'
 import { insertUse, lockAdvances } from './queries/advances.ts'
-import { findBillOfUse, type StoredBill } from './queries/bills.ts'
+import { findBillWith, type StoredBill } from './queries/bills.ts'
 import { lockBill } from './queries/writing.ts'
 import { billSeenBy } from './read.ts'
 import { type Caller, repeatable } from './repeatable.ts'
@@ -79,7 +79,7 @@ export async function giveBackToAdvance(
   const { actor } = caller
   return transaction(deps.db, (tx) =>
     once(tx, repeatable(caller, `advances.return:${id}`, body, t(paymentMessages.keyReused)), async () => {
-      const billId = await findBillOfUse(tx, visibleTo(actor), id)
+      const billId = await findBillWith(tx, visibleTo(actor), 'advance_uses', id)
       if (!billId) throw notFound()
       const known = await billSeenBy(tx, actor, billId)
       if (!mayRefund(actor, known.clinicId)) throw forbidden()

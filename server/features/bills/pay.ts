@@ -12,7 +12,7 @@ import { moneyText } from '#server/money.ts'
 import { once } from '#server/http/door/idempotency.ts'
 import { noteChange } from './note.ts'
 import { mayBill, mayRefund, visibleTo } from './policy.ts'
-import { findBillOfPayment, type StoredBill } from './queries/bills.ts'
+import { findBillWith, type StoredBill } from './queries/bills.ts'
 import { findSettings } from './queries/settings.ts'
 import { insertPayment, lockBill } from './queries/writing.ts'
 import { billSeenBy } from './read.ts'
@@ -89,7 +89,7 @@ export async function refund(deps: Deps, caller: Caller, id: string, body: NewRe
   const { actor } = caller
   return transaction(deps.db, (tx) =>
     once(tx, repeatable(caller, `payments.refund:${id}`, body, t(paymentMessages.keyReused)), async () => {
-      const billId = await findBillOfPayment(tx, visibleTo(actor), id)
+      const billId = await findBillWith(tx, visibleTo(actor), 'payments', id)
       if (!billId) throw notFound()
       const known = await billSeenBy(tx, actor, billId)
       if (!mayRefund(actor, known.clinicId)) throw forbidden()

@@ -5,15 +5,8 @@ import type { SignedIn } from '#server/actor.ts'
 import { moneyText } from '#server/money.ts'
 import { mayBill, mayRefund } from './policy.ts'
 import type { StoredAdvance } from './queries/advances.ts'
-import type {
-  StoredAdvanceUse,
-  StoredBill,
-  StoredCreditNote,
-  StoredLine,
-  StoredListedBill,
-  StoredPayment,
-  Sums,
-} from './queries/bills.ts'
+import type { StoredBill, StoredListedBill } from './queries/bills.ts'
+import type { StoredAdvanceUse, StoredCreditNote, StoredLine, StoredPayment, Sums } from './queries/parts.ts'
 
 /** Returns a bill as a list shows it. */
 export function toListed(row: StoredListedBill): ListedBill {

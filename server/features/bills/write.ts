@@ -18,6 +18,7 @@ import { noteChange } from './note.ts'
 import { receive } from './pay.ts'
 import { clinicsToBillAt, mayBill } from './policy.ts'
 import { findBillOf, type StoredBill } from './queries/bills.ts'
+import { partiesOf } from './queries/parties.ts'
 import { findSettings } from './queries/settings.ts'
 import { findSubject, lockSubject, type Subject } from './queries/subjects.ts'
 import {
@@ -27,7 +28,6 @@ import {
   isDoctorOf,
   issueDraft,
   lockBill,
-  partiesOf,
   replaceLines,
   updateDraft,
 } from './queries/writing.ts'

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, type Updateable } from 'kysely'
-import type { ClinicListing, FoundClinics } from '#contract/clinic-directory.ts'
+import { type ClinicListing, directoryMessages, type FoundClinics } from '#contract/clinic-directory.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import type { DB } from '#server/database/types.ts'
+import { english } from '#language/translate.ts'
 import { makeAppointment, makeChart } from '#server/testing/factories.ts'
 import { foundClinic } from '#server/testing/founders.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 import { makeListedClinic } from '#server/testing/listed-clinics.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
@@ -209,6 +211,23 @@ test('a price of 0 isn’t shown, and different prices of doctors are', async ()
 test('wrong filters are refused', async () => {
   for (const query of ['within=tomorrow', 'limit=51', 'limit=0', 'offset=-1', `place=${'x'.repeat(101)}`])
     assert.equal((await app.anonymous.get(`/api/public/clinics?${query}`)).status, 400, query)
+})
+
+testInFullRun('more than 300 clinics are sorted by name, and asking for a free time is refused', async () => {
+  const place = newPlace()
+  const names = Array.from({ length: 301 }, (_, at) => `Clinic ${1_000 + at}`)
+  for (const name of names) await makeListedClinic(db, { city: place, name })
+  const { clinics, total, isSoonestFirst } = await search({ place, limit: '2', offset: '10' })
+  assert.deepEqual([total, isSoonestFirst], [301, false])
+  assert.deepEqual(
+    clinics.map((one) => [one.name, one.nextFree !== null]),
+    [
+      [names[10], true],
+      [names[11], true],
+    ],
+  )
+  const refused = await app.anonymous.get(`/api/public/clinics?${new URLSearchParams({ place, within: 'today' })}`)
+  assert.deepEqual([refused.status, refused.body.message], [400, english(directoryMessages.tooMany)])
 })
 
 test('the free time of each clinic is the first that its booking page offers', async () => {

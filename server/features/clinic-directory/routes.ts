@@ -6,7 +6,7 @@ import * as directory from './use-cases.ts'
 
 export function mountClinicDirectory(door: Door, deps: Deps): void {
   door.open(findClinics, ({ caller, query }) => {
-    // a page of the directory is written anew once a clinic leaves it
+    // cached pages of the directory are dropped when a clinic leaves it
     caller.tags?.add(LISTED_TAG)
     return directory.findClinics(deps, query)
   })

@@ -10,8 +10,9 @@ import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { visibleTo } from '#server/features/bills/policy.ts'
-import { findAdvanceOfPayment, partiesOfAdvance } from '#server/features/bills/queries/advances.ts'
-import { findBillOfNote, findBillOfPayment } from '#server/features/bills/queries/bills.ts'
+import { findAdvanceOfPayment } from '#server/features/bills/queries/advances.ts'
+import { findBillWith } from '#server/features/bills/queries/bills.ts'
+import { partiesOfAdvance } from '#server/features/bills/queries/parties.ts'
 import { findSettings } from '#server/features/bills/queries/settings.ts'
 import { billSeenBy } from '#server/features/bills/read.ts'
 import { toAdvance, toBill } from '#server/features/bills/shape.ts'
@@ -45,7 +46,7 @@ export async function billPdf(deps: Deps, caller: Caller<SignedIn>, { id, ...wan
 
 /** Returns the receipt of a payment, a refund or an advance as a PDF and records the printing. Throws 404. */
 export async function receiptPdf(deps: Deps, caller: Caller<SignedIn>, { id, ...wanted }: Wanted) {
-  const billId = await findBillOfPayment(deps.db, visibleTo(caller.actor), id)
+  const billId = await findBillWith(deps.db, visibleTo(caller.actor), 'payments', id)
   if (!billId) return advanceReceiptPdf(deps, caller, { id, ...wanted })
   const bill = await issuedBill(deps, caller, billId)
   const payment = bill.payments.find((one) => one.id === id)
@@ -78,7 +79,7 @@ async function advanceReceiptPdf(deps: Deps, caller: Caller<SignedIn>, { id, ...
 
 /** Returns a credit note as a PDF and records the printing. Throws 404. */
 export async function creditNotePdf(deps: Deps, caller: Caller<SignedIn>, { id, ...wanted }: Wanted) {
-  const billId = await findBillOfNote(deps.db, visibleTo(caller.actor), id)
+  const billId = await findBillWith(deps.db, visibleTo(caller.actor), 'credit_notes', id)
   if (!billId) throw notFound()
   const bill = await issuedBill(deps, caller, billId)
   const note = bill.creditNotes.find((one) => one.id === id)

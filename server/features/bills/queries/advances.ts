@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { advanceLists } from '#contract/bills/advances.ts'
-import type { BillParties } from '#contract/bills/shapes.ts'
 import type { Db } from '#server/database/db.ts'
 import type { BillScope } from '#server/features/bills/policy.ts'
 import { newId } from '#server/ids.ts'
-import { paymentsOf, type StoredPayment } from './bills.ts'
+import { paymentsOf, showsAmounts, type StoredPayment } from './parts.ts'
 
 /** An advance; amounts in minor units. */
 export interface StoredAdvance {
@@ -31,19 +30,8 @@ const columns = sql`
   ${paymentsOf(sql`y.advance_id = a.id`)} as payments
 `
 
-const isVisible = ({ clinicIds, doctorClinicIds, userId }: BillScope) => sql`
-  (
-    a.clinic_id = any(${clinicIds}::uuid[])
-    or p.holder_id = ${userId}
-    or (
-      a.clinic_id = any(${doctorClinicIds}::uuid[])
-      and exists (
-        select
-        from bill_settings s
-        where s.clinic_id = a.clinic_id and s.doctors_see_amounts
-      )
-    )
-  )
+const isVisible = (scope: BillScope) => sql`
+  (a.clinic_id = any(${scope.clinicIds}::uuid[]) or ${showsAmounts('a', scope)})
 `
 
 const one = (scope: BillScope, is: RawBuilder<unknown>) => sql<StoredAdvance>`
@@ -198,34 +186,4 @@ export async function moveAdvances(
     returning id
   `.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Returns clinic and patient as they are now, for the receipt of an advance. */
-export async function partiesOfAdvance(db: Db, id: string): Promise<BillParties> {
-  const { rows } = await sql<{ parties: BillParties }>`
-    select
-      json_build_object(
-        'clinic', json_build_object(
-          'name', c.name, 'legalName', s.legal_name, 'address', c.address, 'city', c.city, 'phone', c.phone,
-          'email', c.email, 'website', c.website,
-          'taxNumber', case when c.currency = 'INR' then s.gstin else s.tax_number end,
-          'state', case when c.currency = 'INR' then left(s.gstin, 2) end,
-          'registration', nullif(cs.paper_registration, '')
-        ),
-        'recipient', json_build_object(
-          'name', trim(p.first_name || ' ' || p.last_name), 'address', null, 'gstin', null
-        ),
-        'patient', json_build_object(
-          'name', trim(p.first_name || ' ' || p.last_name), 'chartNumber', p.chart_number
-        ),
-        'doctor', null
-      ) as parties
-    from advances a
-    join clinics c on c.id = a.clinic_id
-    join patients p on p.id = a.patient_id
-    left join bill_settings s on s.clinic_id = c.id
-    left join clinic_settings cs on cs.clinic_id = c.id
-    where a.id = ${id}
-  `.execute(db)
-  return rows[0]!.parties
 }

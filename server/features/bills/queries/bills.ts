@@ -1,78 +1,26 @@
-import type { BillAmounts } from '#contract/bills/amounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { BillList } from '#contract/bills/bills.ts'
-import type { PaymentMethod } from '#contract/bills/payments.ts'
+import type { BillKind, BillParties, BillState } from '#contract/bills/shapes.ts'
 import { folded } from '#contract/folded.ts'
-import type { BillKind, BillParties, BillState, FollowUp } from '#contract/bills/shapes.ts'
 import { actorAs } from '#server/database/actor-as.ts'
 import type { Db } from '#server/database/db.ts'
 import { anywhere } from '#server/database/sql.ts'
 import type { BillScope } from '#server/features/bills/policy.ts'
-
-interface Person {
-  firstName: string
-  lastName: string
-}
-
-/** The sums of a bill or a credit note, in minor units. */
-export type Sums = Omit<BillAmounts, 'lines' | 'gross' | 'discount'>
-
-export interface StoredLine {
-  id: string
-  serviceId: string | null
-  itemId: string | null
-  text: string
-  taxCode: string | null
-  quantity: number
-  unitPrice: number
-  discount: number
-  discountReason: string | null
-  taxRate: number | null
-  followUp: FollowUp | null
-  fullPriceReason: string | null
-  net: number
-  cgst: number
-  sgst: number
-  igst: number
-  tax: number
-  total: number
-  creditNoteId: string | null
-}
-
-export interface StoredPayment {
-  id: string
-  number: string
-  refundOf: string | null
-  method: PaymentMethod
-  amount: number
-  refunded: number
-  reference: string | null
-  reason: string | null
-  counter: string | null
-  receivedAt: string
-  receivedBy: Person
-}
-
-export interface StoredAdvanceUse {
-  id: string
-  advanceId: string
-  /** Of the advance's receipt. */
-  number: string
-  returnOf: string | null
-  amount: number
-  returned: number
-  reason: string | null
-  usedAt: string
-  usedBy: Person
-}
-
-export interface StoredCreditNote extends Sums {
-  id: string
-  number: string
-  reason: string
-  issuedAt: string
-  issuedBy: Person
-}
+import {
+  advanceUses,
+  creditNotes,
+  lines,
+  paymentsOf,
+  type Person,
+  person,
+  showsAmounts,
+  type StoredAdvanceUse,
+  type StoredCreditNote,
+  type StoredLine,
+  type StoredPayment,
+  type Sums,
+  sums,
+} from './parts.ts'
 
 /** A bill as a list shows it; amounts in minor units. */
 export interface StoredListedBill {
@@ -122,14 +70,6 @@ export interface StoredBill extends StoredListedBill, Sums {
   upi: { id: string; payee: string } | null
 }
 
-const person = (user: string) => sql`
-  json_build_object(
-    'firstName', coalesce(${sql.ref(`${user}.first_name`)}, ''),
-    'lastName', coalesce(${sql.ref(`${user}.last_name`)}, '')
-  )
-`
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const listed = sql`
   b.id, b.state, b.kind, b.number, b.clinic_id as "clinicId", c.name as "clinicName", c.time_zone as "timeZone",
   b.patient_id as "patientId", p.holder_id as "holderId",
@@ -147,126 +87,11 @@ const joined = sql`
   left join users u on u.id = d.user_id
 `
 
-const sums = (of: 'b' | 'n') => {
-  const column = (name: string) => sql.ref(`${of}.${name}_minor`)
-  return sql`
-    'taxable', ${column('taxable')}, 'exempt', ${column('exempt')}, 'cgst', ${column('cgst')},
-    'sgst', ${column('sgst')}, 'igst', ${column('igst')}, 'tax', ${column('tax')},
-    'rounding', ${column('rounding')}, 'total', ${column('total')}
-  `
-}
-
-const lines = sql`
-  (
-    select coalesce(
-      json_agg(
-        json_build_object(
-          'id', l.id, 'serviceId', l.service_id, 'itemId', l.item_id, 'text', l.text, 'taxCode', l.tax_code,
-          'quantity', l.quantity, 'unitPrice', l.unit_price_minor, 'discount', l.discount_minor,
-          'discountReason', l.discount_reason, 'taxRate', l.tax_rate, 'net', l.net_minor, 'cgst', l.cgst_minor,
-          'sgst', l.sgst_minor, 'igst', l.igst_minor, 'tax', l.tax_minor, 'total', l.total_minor,
-          'followUp', case
-            when l.follow_up_on is not null then json_build_object(
-              'days', l.follow_up_days,
-              'on', to_char(l.follow_up_on, 'YYYY-MM-DD')
-            )
-          end,
-          'fullPriceReason', l.full_price_reason,
-          'creditNoteId', n.id
-        )
-        order by l.position
-      ),
-      '[]'
-    )
-    from bill_lines l
-    left join credited_lines x on x.bill_line_id = l.id
-    left join credit_notes n on n.id = x.credit_note_id
-    where l.bill_id = b.id
-  )
-`
-
-/** Payments and refunds, the oldest first, as an array. */
-export const paymentsOf = (isTheirs: RawBuilder<unknown>) => sql`
-  (
-    select coalesce(
-      json_agg(
-        json_build_object(
-          'id', y.id, 'number', y.number, 'refundOf', y.refund_of, 'method', y.method, 'amount', y.amount_minor,
-          'refunded', (select coalesce(sum(r.amount_minor), 0) from payments r where r.refund_of = y.id),
-          'reference', y.reference, 'reason', y.reason, 'counter', y.counter,
-          'receivedAt', ${instant('y.received_at')}, 'receivedBy', ${person('v')}
-        )
-        order by y.received_at, y.sequence
-      ),
-      '[]'
-    )
-    from payments y
-    ${actorAs('v_then', sql`actor_then(y.received_by, y.clinic_id, y.received_at)`)}
-    left join users v on v.id = v_then.id
-    where ${isTheirs}
-  )
-`
-
-const advanceUses = sql`
-  (
-    select coalesce(
-      json_agg(
-        json_build_object(
-          'id', x.id, 'advanceId', x.advance_id, 'number', coalesce(q.number, ''),
-          'returnOf', x.return_of, 'amount', x.amount_minor,
-          'returned', (select coalesce(sum(r.amount_minor), 0) from advance_uses r where r.return_of = x.id),
-          'reason', x.reason, 'usedAt', ${instant('x.used_at')}, 'usedBy', ${person('v')}
-        )
-        order by x.used_at, x.id
-      ),
-      '[]'
-    )
-    from advance_uses x
-    -- a patient can't read it if a merge was undone since
-    left join payments q on q.advance_id = x.advance_id and q.refund_of is null
-    ${actorAs('v_then', sql`actor_then(x.used_by, x.clinic_id, x.used_at)`)}
-    left join users v on v.id = v_then.id
-    where x.bill_id = b.id
-  )
-`
-
-const creditNotes = sql`
-  (
-    select coalesce(
-      json_agg(
-        json_build_object(
-          'id', n.id, 'number', n.number, 'reason', n.reason, ${sums('n')},
-          'issuedAt', ${instant('n.issued_at')}, 'issuedBy', ${person('v')}
-        )
-        order by n.issued_at, n.sequence
-      ),
-      '[]'
-    )
-    from credit_notes n
-    ${actorAs('v_then', sql`actor_then(n.issued_by, n.clinic_id, n.issued_at)`)}
-    left join users v on v.id = v_then.id
-    where n.bill_id = b.id
-  )
-`
-
 /** Drafts are the clinic's own. */
-const isVisible = ({ clinicIds, doctorClinicIds, userId }: BillScope) => sql`
+const isVisible = (scope: BillScope) => sql`
   (
-    b.clinic_id = any(${clinicIds}::uuid[])
-    or (
-      b.state <> 'draft'
-      and (
-        p.holder_id = ${userId}
-        or (
-          b.clinic_id = any(${doctorClinicIds}::uuid[])
-          and exists (
-            select
-            from bill_settings s
-            where s.clinic_id = b.clinic_id and s.doctors_see_amounts
-          )
-        )
-      )
-    )
+    b.clinic_id = any(${scope.clinicIds}::uuid[])
+    or (b.state <> 'draft' and ${showsAmounts('b', scope)})
   )
 `
 
@@ -301,38 +126,19 @@ export async function findBill(db: Db, scope: BillScope, id: string): Promise<St
   return { ...row, ...amounts }
 }
 
-/** Returns the bill of a payment within a scope; null outside of it. */
-export async function findBillOfPayment(db: Db, scope: BillScope, id: string): Promise<string | null> {
+/** Returns the bill of one of its payments, credit notes or uses of advances, within a scope; null outside of it. */
+export async function findBillWith(
+  db: Db,
+  scope: BillScope,
+  part: 'payments' | 'credit_notes' | 'advance_uses',
+  id: string,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select b.id
-    from payments y
-    join bills b on b.id = y.bill_id
+    from ${sql.table(part)} part
+    join bills b on b.id = part.bill_id
     join patients p on p.id = b.patient_id
-    where y.id = ${id} and ${isVisible(scope)}
-  `.execute(db)
-  return rows[0]?.id ?? null
-}
-
-/** Returns the bill of a use of an advance within a scope; null outside of it. */
-export async function findBillOfUse(db: Db, scope: BillScope, id: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select b.id
-    from advance_uses x
-    join bills b on b.id = x.bill_id
-    join patients p on p.id = b.patient_id
-    where x.id = ${id} and ${isVisible(scope)}
-  `.execute(db)
-  return rows[0]?.id ?? null
-}
-
-/** Returns the bill of a credit note within a scope; null outside of it. */
-export async function findBillOfNote(db: Db, scope: BillScope, id: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select b.id
-    from credit_notes n
-    join bills b on b.id = n.bill_id
-    join patients p on p.id = b.patient_id
-    where n.id = ${id} and ${isVisible(scope)}
+    where part.id = ${id} and ${isVisible(scope)}
   `.execute(db)
   return rows[0]?.id ?? null
 }

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/bills/payments.ts'
 import type { BillKind, BillParties, FollowUp } from '#contract/bills/shapes.ts'
 import type { Db } from '#server/database/db.ts'
 import { newId } from '#server/ids.ts'
-import type { Sums } from './bills.ts'
+import type { Sums } from './parts.ts'
 
 export interface LineToStore {
   serviceId: string | null
@@ -147,47 +147,6 @@ export async function issueDraft(
 
 export async function deleteDraft(db: Db, id: string): Promise<void> {
   await sql`delete from bills where id = ${id} and state = 'draft'`.execute(db)
-}
-
-/** Returns clinic, recipient, patient and doctor as they are now. */
-export async function partiesOf(db: Db, id: string): Promise<BillParties> {
-  const { rows } = await sql<{ parties: BillParties }>`
-    select
-      json_build_object(
-        'clinic', json_build_object(
-          'name', c.name, 'legalName', s.legal_name, 'address', c.address, 'city', c.city, 'phone', c.phone,
-          'email', c.email, 'website', c.website,
-          'taxNumber', case when c.currency = 'INR' then s.gstin else s.tax_number end,
-          'state', case when c.currency = 'INR' then left(s.gstin, 2) end,
-          'registration', nullif(cs.paper_registration, '')
-        ),
-        'recipient', json_build_object(
-          'name', coalesce(b.recipient_name, trim(p.first_name || ' ' || p.last_name)),
-          'address', b.recipient_address,
-          'gstin', b.recipient_gstin
-        ),
-        'patient', json_build_object(
-          'name', trim(p.first_name || ' ' || p.last_name),
-          'chartNumber', p.chart_number
-        ),
-        'doctor', case
-          when d.id is not null then json_build_object(
-            'name', trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')),
-            'qualification', nullif(d.qualification, ''),
-            'registration', nullif(trim(d.license_number || ' ' || d.license_council), '')
-          )
-        end
-      ) as parties
-    from bills b
-    join clinics c on c.id = b.clinic_id
-    join patients p on p.id = b.patient_id
-    left join bill_settings s on s.clinic_id = c.id
-    left join clinic_settings cs on cs.clinic_id = c.id
-    left join doctors d on d.id = b.doctor_id
-    left join users u on u.id = d.user_id
-    where b.id = ${id}
-  `.execute(db)
-  return rows[0]!.parties
 }
 
 export interface PaymentToStore {

@@ -29,7 +29,7 @@ export async function listClosures(db: Db, clinicId: string): Promise<Closure[]>
   return rows
 }
 
-/** Closes a day; returns null if it is already closed, by itself or by a rule. */
+/** Closes a day; returns null if it is already closed, as a single day or by a rule. */
 export async function insertClosure(
   db: Db,
   one: { id: string; clinicId: string; day: string; reason: string | null },
