@@ -32,7 +32,7 @@ export function CloseForm(props: CloseFormProps) {
   const [added, setAdded] = useState<ClosingRule | null>(null)
   return (
     <div className="flex flex-col gap-4">
-      <Field label={t('What closes')} className="sm:max-w-80">
+      <Field label={t('What closes')} className="sm:max-w-96">
         <Select value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
           {Object.entries(kinds).map(([value, label]) => (
             <option key={value} value={value}>
