@@ -217,36 +217,32 @@ for (const [who, find] of Object.entries(ways))
     expect(failures).toEqual([])
   })
 
-test(
-  'an expired session shows its own toast, and a wrong field shows its message beside it',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await enter(page, 'patient@demo.example')
-    await openSettled(page, '/')
-    await page.getByRole('button', { name: 'Add family member' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
-    await expect(dialog).toBeVisible()
-    await fillIn(dialog)
-    const issues = [{ path: 'lastName', message: 'This last name is refused' }]
-    await page.route(
-      '**/api/family-members',
-      (route) => route.fulfill({ status: 422, json: { message: 'Check the fields below.', issues } }),
-      { times: 1 },
-    )
-    await dialog.locator('button[type=submit]').click()
-    await expect(dialog.getByText('This last name is refused')).toBeVisible()
-    await expect(dialog.getByLabel('Last name')).toBeFocused()
+test('an expired session shows its own toast, and a wrong field shows its message beside it', async ({ page }) => {
+  await enter(page, 'patient@demo.example')
+  await openSettled(page, '/')
+  await page.getByRole('button', { name: 'Add family member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
+  await expect(dialog).toBeVisible()
+  await fillIn(dialog)
+  const issues = [{ path: 'lastName', message: 'This last name is refused' }]
+  await page.route(
+    '**/api/family-members',
+    (route) => route.fulfill({ status: 422, json: { message: 'Check the fields below.', issues } }),
+    { times: 1 },
+  )
+  await dialog.locator('button[type=submit]').click()
+  await expect(dialog.getByText('This last name is refused')).toBeVisible()
+  await expect(dialog.getByLabel('Last name')).toBeFocused()
 
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await page.getByRole('button', { name: /^Delete Aarav/ }).click()
-    await page.route('**/api/family-members/*', (route) =>
-      route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
-    )
-    const leaves = page.waitForRequest(/\/login/)
-    await page.getByRole('alertdialog').locator('button[type=submit]').click()
-    await expect(page.locator('li[data-state=open]', { hasText: 'Your session has expired' })).toBeVisible()
-    await expect(page.locator('li[data-state]', { hasText: 'Error' })).toHaveCount(0)
-    await leaves
-  },
-)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: /^Delete Aarav/ }).click()
+  await page.route('**/api/family-members/*', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
+  )
+  const leaves = page.waitForRequest(/\/login/)
+  await page.getByRole('alertdialog').locator('button[type=submit]').click()
+  await expect(page.locator('li[data-state=open]', { hasText: 'Your session has expired' })).toBeVisible()
+  await expect(page.locator('li[data-state]', { hasText: 'Error' })).toHaveCount(0)
+  await leaves
+})

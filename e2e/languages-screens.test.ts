@@ -54,7 +54,7 @@ async function lookAtAll(page: Page, addresses: readonly string[], patients: rea
 
 test.describe.configure({ timeout: 600_000 })
 
-test('visitors: the landing page, sign-in and the booking path', { tag: '@journey' }, async ({ page, baseURL }) => {
+test('visitors: the landing page, sign-in and the booking path', async ({ page, baseURL }) => {
   const { request } = page
   const clinic = await clinicIn(request, 'Bengaluru')
   const [service, doctor] = [clinic.services[0]!, clinic.doctors[0]!]

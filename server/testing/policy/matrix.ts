@@ -78,6 +78,13 @@ GET    /api/profile/draft                                |                 | !  
 PUT    /api/profile/draft                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 DELETE /api/profile/draft                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 
+# all that is a person's, as one file                      |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/account/closing                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/account/closing                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  =   | ok   ok  ok  | ! | x   x    x
+DELETE /api/account/closing                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/own-data                                     |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/own-data/:id                                 | own download    | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/own-data/:id/file                            | own download    | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 # settings                                               |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/settings                                     | clinic          | !    | ~   ~   ~  | ~   ~   ~   ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 PUT    /api/settings (personal)                          |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
@@ -702,13 +709,6 @@ POST   /api/medicine-reminders (as prescribed)           | prescription    | !  
 PUT    /api/medicine-reminders/:id                       | medicine plan   | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 PUT    /api/medicine-reminders/:id/doses                 | medicine plan   | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/medicine-reminders/:id                       | medicine plan   | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
-# all that is a person's, as one file                      |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
-GET    /api/account/closing                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
-POST   /api/account/closing                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  =   | ok   ok  ok  | ! | x   x    x
-DELETE /api/account/closing                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
-POST   /api/own-data                                     |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
-GET    /api/own-data/:id                                 | own download    | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
-GET    /api/own-data/:id/file                            | own download    | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 # booking: by anyone, and by anyone with the secret link
 GET    /api/public/clinics/:id/availability              | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   .
 GET    /api/public/clinics/:id/availability              | closed          | .    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | . | .   .    .
