@@ -24,7 +24,7 @@ export const mayHoldSql = (path: string) =>
     'server/database/',
     'server/jobs/',
     'server/audit/',
-    'server/mail-delivery/',
+    'server/email-delivery/',
     'server/http/door/idempotency',
   )
 /** The only files where a statement's text can come from elsewhere: the migrations' files, and the database driver. */

@@ -102,12 +102,12 @@ const violations: Record<string, House[]> = {
     },
     { 'server/features/staff/use-cases.ts': `import { openingHours } from '#server/features/clinics/use-cases.ts'` },
     {
-      'server/features/booking/use-cases.ts': `import { findDoctor } from '#server/features/doctors/queries/doctors.ts'`,
+      'server/features/booking/book-publicly.ts': `import { findDoctor } from '#server/features/doctors/queries/doctors.ts'`,
     },
-    { 'server/features/booking/use-cases.ts': `import type { can } from '#server/features/doctors/policy.ts'` },
-    { 'server/features/booking/use-cases.ts': `import { app } from '#server/app.ts'` },
-    { 'server/features/booking/use-cases.ts': `import { testApp } from '#server/testing/test-app.ts'` },
-    { 'server/features/booking/use-cases.ts': `import { fill } from '#db/demo/fill.ts'` },
+    { 'server/features/booking/book-publicly.ts': `import type { can } from '#server/features/doctors/policy.ts'` },
+    { 'server/features/booking/book-publicly.ts': `import { app } from '#server/app.ts'` },
+    { 'server/features/booking/book-publicly.ts': `import { testApp } from '#server/testing/test-app.ts'` },
+    { 'server/features/booking/book-publicly.ts': `import { fill } from '#db/demo/fill.ts'` },
   ],
   'public-is-no-sql': [
     { 'server/features/clinics/public.ts': `export { findDoctor } from './queries.ts'` },

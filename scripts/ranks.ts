@@ -115,7 +115,7 @@ export const formatsAllowed: readonly string[] = [
   'contract/lists.ts',
   'contract/money.ts',
   'contract/numbers.ts',
-  'server/mail-delivery/moments.ts',
+  'server/email-delivery/moments.ts',
   // instants in a zone
   'web/lib/clock.ts',
   'web/lib/dates.ts',

@@ -7,7 +7,7 @@ import type { Files } from './files/files.ts'
 import type { Limits } from './http/door/limits.ts'
 import type { SharedBytes } from './http/shared/shared-bytes.ts'
 import type { Later } from './later.ts'
-import type { Post } from './mail-delivery/send.ts'
+import type { Post } from './email-delivery/send.ts'
 
 /** The dependencies of a feature. */
 export interface Deps {

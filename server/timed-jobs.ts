@@ -30,9 +30,9 @@ import { checkAllWaitingLists, offerFreeTimes } from './features/waiting-list/ru
 import { sweepFiles } from './files/sweep.ts'
 import { forgetOldKeys } from './http/door/idempotency.ts'
 import type { AskedJobs, OutgoingJobs, TimedJob } from './jobs/worker.ts'
-import { NEW_MAILS_JOB, sendMail, sendNewMails } from './mail-delivery/send.ts'
-import { forgetStrangersMails } from './mail-delivery/strangers.ts'
-import { askForWaitingMails, forgetOldMails } from './mail-delivery/queue.ts'
+import { NEW_MAILS_JOB, sendMail, sendNewMails } from './email-delivery/send.ts'
+import { forgetStrangersMails } from './email-delivery/strangers.ts'
+import { askForWaitingMails, forgetOldMails } from './email-delivery/queue.ts'
 
 /** Everything that happens by the clock. */
 export const timedJobs = (deps: Deps): TimedJob[] => [

@@ -2,9 +2,9 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessions, findOperatedAccount } from '#server/features/accounts/public.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
 import { Refusal } from '#server/refusal.ts'
-import { closingMail } from './mails.ts'
+import { closingMail } from './emails.ts'
 import { findConsequences, insertClosing } from './queries.ts'
 
 interface Asked {

@@ -10,8 +10,8 @@ import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
 import { endOtherSessions, proveOwner } from '#server/features/accounts/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
-import { accountKeptMail, closingMail } from './mails.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
+import { accountKeptMail, closingMail } from './emails.ts'
 import { findConsequences, insertClosing, removeClosing } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/db.ts'
-import { forgetSentMails, withdrawMails } from '#server/mail-delivery/queue.ts'
+import { forgetSentMails, withdrawMails } from '#server/email-delivery/queue.ts'
 import { OPENS_ACCOUNT } from './queries/operator.ts'
 import { eraseUser } from './queries/erase.ts'
 import { removeSessionsOf } from './queries/sessions.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
-import { queueMail, type WriteMail } from '#server/mail-delivery/queue.ts'
+import { queueMail, type WriteMail } from '#server/email-delivery/queue.ts'
 import { isSuspended } from './queries/operator.ts'
 
 /**

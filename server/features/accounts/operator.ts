@@ -6,9 +6,9 @@ import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { newId } from '#server/ids.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
 import { Refusal } from '#server/refusal.ts'
-import { accountReinstatedMail, accountSuspendedMail } from './mails.ts'
+import { accountReinstatedMail, accountSuspendedMail } from './emails.ts'
 import { removeSessionsOf } from './queries/sessions.ts'
 import {
   countSessions,

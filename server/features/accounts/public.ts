@@ -1,6 +1,6 @@
 // The public API: what features of a higher rank can import.
 export { endOtherSessions, eraseAccount } from './erase.ts'
-export { factorRemovedMail } from './mails.ts'
+export { factorRemovedMail } from './emails.ts'
 export { findOperatedAccount } from './operator.ts'
 export { beginAs, completeAccount } from './parts.ts'
 export { proveOwner } from '#server/features/accounts/second-factor/owner-proof.ts'

@@ -33,9 +33,9 @@ import { administratorsOf, administratorsToEmail } from '#server/features/member
 import { notifyAll } from '#server/features/notifications/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
 import { administeredBy } from '#server/standings.ts'
-import { keyMadeMail } from './mails.ts'
+import { keyMadeMail } from './emails.ts'
 import { mayKnowOf, mayManage } from './policy.ts'
 import { beginningOf, newToken } from './identify.ts'
 

@@ -1,8 +1,8 @@
 import { t } from '#language/translate.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { AppointmentMode, AppointmentStatus } from '#contract/appointments/appointments.ts'
-import { bareNameInMail } from '#server/mail-delivery/names.ts'
-import type { Attachment } from '#server/mail-delivery/sealed.ts'
+import { bareNameInMail } from '#server/email-delivery/names.ts'
+import type { Attachment } from '#server/email-delivery/sealed.ts'
 
 /** The content of an appointment's calendar file: clinic, place, time and link only (rule D4). */
 export interface CalendarEntry {

@@ -1,4 +1,4 @@
-import { shortMomentInMail } from '#server/mail-delivery/moments.ts'
+import { shortMomentInMail } from '#server/email-delivery/moments.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -11,7 +11,7 @@ import type { News } from '#server/events/news.ts'
 import { announcement } from '#server/events/queries.ts'
 import { notices } from '#server/features/notifications/public.ts'
 import { pushAbout } from '#server/features/push/public.ts'
-import { queuedMail, type WriteMail } from '#server/mail-delivery/queue.ts'
+import { queuedMail, type WriteMail } from '#server/email-delivery/queue.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 import { callChange } from './queries/calls.ts'
 

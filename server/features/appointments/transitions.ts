@@ -19,7 +19,7 @@ import {
   modeChangedMail,
   movedMail,
   scheduledMail,
-} from './mails.ts'
+} from './emails.ts'
 import { manageTokenHash, manageTokenOf, withManageLink } from './manage-link.ts'
 import { announceAppointment, auditAndNotify, type Author } from './notify.ts'
 import { findAppointmentById, type StoredAppointment } from './queries/appointments.ts'

@@ -1,5 +1,5 @@
 import { english } from '#language/translate.ts'
-import { shortMomentInMail } from '#server/mail-delivery/moments.ts'
+import { shortMomentInMail } from '#server/email-delivery/moments.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import type { ChartRecord } from '#server/chart-record.ts'
 import { onlyOf } from '#server/chart-record.ts'
-import { moveReviews } from './use-cases.ts'
+import { moveReviews } from './book-publicly.ts'
 
 export const chartRecords: readonly ChartRecord[] = [
   {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { placeHold, releaseHold } from '#server/features/appointments/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { type ChosenDoctors, chosenDoctors, firstFree } from './any-doctor.ts'
-import { checkOrder } from './use-cases.ts'
+import { checkOrder } from './book-publicly.ts'
 
 type Wish = z.output<typeof holdTimeEndpoint.body>
 

@@ -20,7 +20,7 @@ import {
 import { chartWithEmail, leaveIfEmpty } from '#server/features/patients/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { networkOf } from '#server/http/network.ts'
-import { refuseWithoutMailBudget } from '#server/mail-delivery/strangers.ts'
+import { refuseWithoutMailBudget } from '#server/email-delivery/strangers.ts'
 import { toBooking } from './shape.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import type { WallClock } from '#contract/wall-clock.ts'

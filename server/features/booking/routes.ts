@@ -18,7 +18,7 @@ import { holdTime } from './holds.ts'
 import { correctEmail } from './manage.ts'
 import * as manage from './manage.ts'
 import { listReviews } from './queries.ts'
-import * as booking from './use-cases.ts'
+import * as booking from './book-publicly.ts'
 
 export function mountBooking(door: Door, deps: Deps): void {
   door.open(getAvailability, ({ actor, params, query }) => availability(deps, params.id, query, actor))

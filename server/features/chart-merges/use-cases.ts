@@ -26,9 +26,9 @@ import {
 } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
-import { mergedMail } from './mails.ts'
+import { mergedMail } from './emails.ts'
 import { mergesAt, movesClinicalAt } from './policy.ts'
-import { moveRecords } from './records.ts'
+import { moveRecords } from './move-records.ts'
 import {
   clinicOfChart,
   findHolder,

@@ -11,7 +11,7 @@ import { chartSeenBy, emailAddresses, lockCharts } from '#server/features/patien
 import { newId } from '#server/ids.ts'
 import { derivedSecret, hashOf, spokenCode } from '#server/secrets.ts'
 import { noFit, subjectOf, withinTries } from './fit.ts'
-import { codeMail } from './mails.ts'
+import { codeMail } from './emails.ts'
 import { refuseOthers } from './policy.ts'
 import { insertRequest } from './queries/claims.ts'
 import { findByCode, removeCode, upsertCode } from './queries/codes.ts'

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
 import { operatorEmails } from '#server/features/accounts/public.ts'
-import { button, productMail } from '#server/mail-delivery/product-mail.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
+import { button, productMail } from '#server/email-delivery/product-email.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
 import { listClinics, listDoctors } from './queries.ts'
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)

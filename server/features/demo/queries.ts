@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { isLanguage } from '#language/languages.ts'
 import type { DemoMail } from '#contract/demo.ts'
-import { type Content, contentOf, type StoredContent } from '#server/mail-delivery/sealed.ts'
+import { type Content, contentOf, type StoredContent } from '#server/email-delivery/sealed.ts'
 
 /** An email with the language in which it was sent; null before. */
 interface Shown extends StoredContent {

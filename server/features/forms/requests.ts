@@ -19,8 +19,8 @@ import { announceChange, chartSeenBy, lockCharts } from '#server/features/patien
 import { formsOfNumber } from '#server/features/printouts/public.ts'
 import { once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
-import { formMail } from './mail.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
+import { formMail } from './emails.ts'
 import { answersReadBy, knownTo, mayRequest, mayReview } from './policy.ts'
 import { findForm } from './queries/forms.ts'
 import {

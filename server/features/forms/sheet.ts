@@ -10,7 +10,7 @@ import {
   type Sheet,
 } from '#server/features/prescriptions/public.ts'
 import type { FormRecord, Printout } from '#server/features/printouts/public.ts'
-import { momentInMail } from '#server/mail-delivery/moments.ts'
+import { momentInMail } from '#server/email-delivery/moments.ts'
 
 /** Returns the printed texts of the answers to a form. */
 export function formSheet(printed: Printout<FormRecord>, look: Look): Sheet {

@@ -23,7 +23,7 @@ import {
   svgOf,
 } from '#server/features/prescriptions/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
-import { momentInMail } from '#server/mail-delivery/moments.ts'
+import { momentInMail } from '#server/email-delivery/moments.ts'
 import { checkContent } from './content.ts'
 import { audit } from './news.ts'
 import type { StoredDocument } from './queries/documents.ts'

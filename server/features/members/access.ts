@@ -23,8 +23,8 @@ import {
 import { findClinic, findEmail } from '#server/features/members/queries/people.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
-import { signedOutMail } from './mails.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
+import { signedOutMail } from './emails.ts'
 
 /** Signs a member out of every browser and device, and notifies them by email; their membership stays. */
 export async function signOutEverywhere(

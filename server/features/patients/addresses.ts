@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/db.ts'
-import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
+import { type Mail, queueMail } from '#server/email-delivery/queue.ts'
 import { listAddresses } from './queries/addresses.ts'
 
 /** Emails the addresses that a chart has or had about an action, except that of the account that takes it over. */

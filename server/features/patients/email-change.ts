@@ -4,8 +4,8 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
 import { notify } from '#server/features/notifications/public.ts'
-import { queueMail, type WriteMail } from '#server/mail-delivery/queue.ts'
-import { emailChangedMail } from './mails.ts'
+import { queueMail, type WriteMail } from '#server/email-delivery/queue.ts'
+import { emailChangedMail } from './emails.ts'
 import { type StoredChart, updateEmailOrigin } from './queries/chart.ts'
 
 /** True if a change gives the chart another address; case is ignored. */

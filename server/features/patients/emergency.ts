@@ -4,8 +4,8 @@ import { together } from '#server/database/together.ts'
 import type { Deps } from '#server/deps.ts'
 import { overseersOf } from '#server/features/members/public.ts'
 import { notices, notify } from '#server/features/notifications/public.ts'
-import { queuedMail, queueMail } from '#server/mail-delivery/queue.ts'
-import { emergencyAtClinicMail, emergencyMail, MAILS_AN_HOUR } from './mails.ts'
+import { queuedMail, queueMail } from '#server/email-delivery/queue.ts'
+import { emergencyAtClinicMail, emergencyMail, MAILS_AN_HOUR } from './emails.ts'
 import {
   countMailed,
   type Emergency,

@@ -1,5 +1,5 @@
-import { MAX_ATTEMPTS } from '#server/mail-delivery/limits.ts'
-import { sendWaiting } from '#server/testing/mails.ts'
+import { MAX_ATTEMPTS } from '#server/email-delivery/limits.ts'
+import { sendWaiting } from '#server/testing/emails.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { type ClinicReminders, REMINDERS, type ReminderSettings } from '#contract/reminders.ts'
-import { MAX_ATTEMPTS } from '#server/mail-delivery/limits.ts'
+import { MAX_ATTEMPTS } from '#server/email-delivery/limits.ts'
 
 /** A clinic's setting, or the default; `s` is its row of settings. */
 const isOn = sql`coalesce(s.is_on, true)`

@@ -1,4 +1,4 @@
-import { sendWaiting } from '#server/testing/mails.ts'
+import { sendWaiting } from '#server/testing/emails.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

@@ -7,7 +7,7 @@ import {
   type StoredAppointment,
   withManageLink,
 } from '#server/features/appointments/public.ts'
-import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
+import { type Mail, queueMail } from '#server/email-delivery/queue.ts'
 import type { Tx } from '#server/database/db.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'

@@ -3,7 +3,7 @@ import { codeOf } from '#server/database/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkSignIn } from '#server/features/accounts/public.ts'
 import { probeFiles } from '#server/files/probe.ts'
-import { findWaiting } from '#server/mail-delivery/waiting.ts'
+import { findWaiting } from '#server/email-delivery/waiting.ts'
 import type { Finding } from './finding.ts'
 import { isReadOnly, recordMinute } from './queries.ts'
 

@@ -15,13 +15,13 @@ import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once } from '#server/http/door/idempotency.ts'
 import { networkOf } from '#server/http/network.ts'
 import { newId } from '#server/ids.ts'
-import { hasMailBudget } from '#server/mail-delivery/strangers.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
+import { hasMailBudget } from '#server/email-delivery/strangers.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
 import { countryOf, storedPhone } from '#server/phones.ts'
 import { todayIn } from '#server/time.ts'
 import { type Author, recordChange } from './changes.ts'
 import { entryTokenOf } from './link.ts'
-import { joinedMail } from './mails.ts'
+import { joinedMail } from './emails.ts'
 import {
   countOwnAt,
   findEntryById,

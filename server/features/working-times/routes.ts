@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import * as leave from './leave.ts'
 import { previewSettlement } from './settlement-plan.ts'
-import { settleLeave as settle } from './settlement.ts'
+import { settleLeave as settle } from './settle-leave.ts'
 import { setWeeklyHours as set, weeklyHoursOf, workingTimes } from './weekly-hours.ts'
 
 export function mountWorkingTimes(door: Door, deps: Deps): void {

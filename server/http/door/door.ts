@@ -4,7 +4,7 @@ import { type Actor, anonymous, limitedTo, type SignedIn } from '#server/actor.t
 import type { Refusals } from '#server/audit/refusals.ts'
 import { type Acting, actingAs, eachActingAs } from '#server/database/acting.ts'
 import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
-import { asStranger } from '#server/mail-delivery/strangers.ts'
+import { asStranger } from '#server/email-delivery/strangers.ts'
 import { heldBack } from './held-back.ts'
 import { isCleanText, unclean } from './json-body.ts'
 import { heavyCalls, inHeavyReply, isHeavy, type RunHeavy } from './heavy-calls.ts'

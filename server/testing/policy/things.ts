@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { addDays, timeAt } from '#contract/wall-clock.ts'
 import { notify } from '#server/features/notifications/use-cases.ts'
 import { manageTokenHash, manageTokenOf } from '#server/features/appointments/manage-link.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
 import { hashOf, newSecret, seal } from '#server/secrets.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
 import {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { addDays } from '#contract/wall-clock.ts'
 import { manageTokenHash, manageTokenOf } from '#server/features/appointments/manage-link.ts'
 import { notify } from '#server/features/notifications/use-cases.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
 import { newId } from '#server/ids.ts'
 import {
   makeClaimRequest,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { messages } from '#contract/errors.ts'
-import { sendWaiting } from '#server/testing/mails.ts'
+import { sendWaiting } from '#server/testing/emails.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { BREAKS } from '#server/testing/breaking.ts'
 import type { Answer, Client } from '#server/testing/client.ts'

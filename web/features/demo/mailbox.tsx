@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { momentInWords } from '#web/lib/dates.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { piecesOf } from './mail-text.ts'
+import { piecesOf } from './email-text.ts'
 
 interface MailboxProps {
   mails: readonly DemoMail[]

@@ -13,7 +13,7 @@ import {
   emailChangeAskedMail,
   emailChangedMail,
   newAddressMail,
-} from '#server/features/accounts/mails.ts'
+} from '#server/features/accounts/emails.ts'
 import { provePassword } from '#server/features/accounts/passwords/passwords.ts'
 import { proveByOwner } from '#server/features/accounts/proof/take-over.ts'
 import { endApiKeysOf } from '#server/features/accounts/queries/api-keys.ts'
@@ -36,7 +36,7 @@ import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
 import { removeEveryFactor } from '#server/features/accounts/second-factor/factors.ts'
 import { deviceInWords } from '#server/features/accounts/sign-in/sessions.ts'
 import type { Caller } from '#server/http/door/door.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
+import { queueMail } from '#server/email-delivery/queue.ts'
 import { storedPhoneIf } from '#server/phones.ts'
 import { opened, sealed } from '#server/sealing.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'

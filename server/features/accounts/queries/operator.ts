@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { anywhere } from '#server/database/sql.ts'
 import { hasSecondFactor } from './second-factor.ts'
-import { withdrawMails } from '#server/mail-delivery/queue.ts'
+import { withdrawMails } from '#server/email-delivery/queue.ts'
 
 export interface OperatedAccount {
   id: string

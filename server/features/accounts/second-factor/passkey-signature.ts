@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/door/door.ts'
-import { passkeyCopiedMail } from '#server/features/accounts/mails.ts'
+import { passkeyCopiedMail } from '#server/features/accounts/emails.ts'
 import {
   lockPasskey,
   markPasskeyUsed,

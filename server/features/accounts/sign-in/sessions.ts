@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { pretendToCheck } from '#server/features/accounts/passwords/passwords.ts'
 import { findStanding, replaceSecret } from '#server/features/accounts/queries/sessions.ts'
-import { sendsMail } from '#server/mail-delivery/sends-mail.ts'
+import { sendsMail } from '#server/email-delivery/sends-email.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 
 /**

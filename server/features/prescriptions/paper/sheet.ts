@@ -6,7 +6,7 @@ import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.t
 import { LANGUAGE_NOTE, type PatientLanguage, paperHeadings } from '#contract/doses/phrases.ts'
 import { dosePhrases } from '#content/dose-phrases.ts'
 import type { VisitOnPaper } from '#server/features/prescriptions/queries/visit-on-paper.ts'
-import { momentInMail } from '#server/mail-delivery/moments.ts'
+import { momentInMail } from '#server/email-delivery/moments.ts'
 import { dayOf, inEnglish } from './english.ts'
 import { patternOf } from './pattern.ts'
 import { adviceBeside, findingsOf, amendmentOf, followUpOf, testsOf, visitReference, withText } from './visit.ts'

@@ -1,7 +1,7 @@
 import { dosePhrases } from '#content/dose-phrases.ts'
 import { paperHeadings } from '#contract/doses/phrases.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
-import { momentInMail } from '#server/mail-delivery/moments.ts'
+import { momentInMail } from '#server/email-delivery/moments.ts'
 import type { VisitOnPaper } from '#server/features/prescriptions/queries/visit-on-paper.ts'
 import { dayOf, inEnglish } from './english.ts'
 import { doctorName, headOf, type Look, type Sheet } from './sheet.ts'

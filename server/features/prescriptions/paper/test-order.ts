@@ -1,6 +1,6 @@
 import { paperHeadings } from '#contract/doses/phrases.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
-import { momentInMail } from '#server/mail-delivery/moments.ts'
+import { momentInMail } from '#server/email-delivery/moments.ts'
 import { dayOf, inEnglish } from './english.ts'
 import { doctorName, headOf, type Look, proofOf, type Proved, type Sheet } from './sheet.ts'
 import { withText } from './visit.ts'

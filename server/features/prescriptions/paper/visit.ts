@@ -1,5 +1,5 @@
 import { gestationInWords } from '#contract/clinical-summary/gestation.ts'
-import { momentInMail } from '#server/mail-delivery/moments.ts'
+import { momentInMail } from '#server/email-delivery/moments.ts'
 import type { PrintedVitals, VisitOnPaper } from '#server/features/prescriptions/queries/visit-on-paper.ts'
 import { linesOf } from '#server/features/prescriptions/patient-lines.ts'
 import { dayOf, inEnglish } from './english.ts'

@@ -1,8 +1,8 @@
 import { t } from '#language/translate.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameInMail } from '#server/mail-delivery/names.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
-import { button, link, productMail } from '#server/mail-delivery/product-mail.ts'
+import { nameInMail } from '#server/email-delivery/names.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
+import { button, link, productMail } from '#server/email-delivery/product-email.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 

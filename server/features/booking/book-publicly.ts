@@ -29,7 +29,7 @@ import {
 import { refuseClosedClinic } from '#server/features/settings/public.ts'
 import { answerTo, once } from '#server/http/door/idempotency.ts'
 import { networkOf } from '#server/http/network.ts'
-import { hasMailBudget } from '#server/mail-delivery/strangers.ts'
+import { hasMailBudget } from '#server/email-delivery/strangers.ts'
 import { countryOf, storedPhone } from '#server/phones.ts'
 import { updateReviewers } from './queries.ts'
 import { toBooking } from './shape.ts'

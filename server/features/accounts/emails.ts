@@ -3,9 +3,9 @@ import { FACTOR_REMOVAL_HOURS } from '#contract/accounts/lost-factor.ts'
 import { FACTOR_CODE_MINUTES } from '#contract/accounts/two-factor.ts'
 import { spelledDay } from '#contract/days.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameInMail } from '#server/mail-delivery/names.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
-import { button, link, productMail } from '#server/mail-delivery/product-mail.ts'
+import { nameInMail } from '#server/email-delivery/names.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
+import { button, link, productMail } from '#server/email-delivery/product-email.ts'
 import type { EndedKey } from '#server/features/accounts/queries/api-keys.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>

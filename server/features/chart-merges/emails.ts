@@ -1,8 +1,8 @@
 import { t } from '#language/translate.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameInMail } from '#server/mail-delivery/names.ts'
-import { productMail } from '#server/mail-delivery/product-mail.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
+import { nameInMail } from '#server/email-delivery/names.ts'
+import { productMail } from '#server/email-delivery/product-email.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
 
 /** Returns the email to an address of a chart that was merged into one with a holder. Names no person. */
 export const mergedMail = (sender: Pick<Deps, 'config' | 'publicUrl'>, to: string, clinic: string): Mail =>

@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { manageTokenHash, manageTokenOf } from './manage-link.ts'
 import { auditAndNotify, type Author, nightEnd } from './notify.ts'
-import { mailAbout } from './mail-about.ts'
+import { mailAbout } from './email-about.ts'
 import { findAppointmentById, type StoredAppointment } from './queries/appointments.ts'
 import { updateLink } from './queries/online.ts'
-import { doctorInMail, nameInMail } from '#server/mail-delivery/names.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
+import { doctorInMail, nameInMail } from '#server/email-delivery/names.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl' | 'secret'>
 

@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import type { Deps } from '#server/deps.ts'
-import { bareNameInMail } from '#server/mail-delivery/names.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
+import { bareNameInMail } from '#server/email-delivery/names.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
 import { formPathOf } from './link.ts'
 import type { StoredRequest } from './queries/requests.ts'
 

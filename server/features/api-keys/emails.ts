@@ -2,9 +2,9 @@ import { t } from '#language/translate.ts'
 import { spelledDay } from '#contract/days.ts'
 import { keyKinds, type KeyScope } from '#contract/key-scopes.ts'
 import type { Deps } from '#server/deps.ts'
-import { bareNameInMail, nameInMail, plainInMail } from '#server/mail-delivery/names.ts'
-import { button, link, productMail } from '#server/mail-delivery/product-mail.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
+import { bareNameInMail, nameInMail, plainInMail } from '#server/email-delivery/names.ts'
+import { button, link, productMail } from '#server/email-delivery/product-email.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
 
 interface MadeKey {
   clinic_id: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { MAX_ATTEMPTS } from '#server/mail-delivery/limits.ts'
-import { type MailDeps, sendMail } from '#server/mail-delivery/send.ts'
+import { MAX_ATTEMPTS } from '#server/email-delivery/limits.ts'
+import { type MailDeps, sendMail } from '#server/email-delivery/send.ts'
 
 /** Tries every waiting mail once, the oldest first, as the jobs of a running server do. */
 export async function sendWaiting(deps: MailDeps): Promise<void> {

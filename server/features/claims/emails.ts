@@ -1,9 +1,9 @@
 import { t } from '#language/translate.ts'
 import { CHART_CODE_DAYS, RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameInMail } from '#server/mail-delivery/names.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
-import { button, productMail } from '#server/mail-delivery/product-mail.ts'
+import { nameInMail } from '#server/email-delivery/names.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
+import { button, productMail } from '#server/email-delivery/product-email.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 

@@ -1,8 +1,8 @@
 import { t } from '#language/translate.ts'
 import { TAKEOVER_DAYS } from '#contract/family-takeovers.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
-import { button, productMail } from '#server/mail-delivery/product-mail.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
+import { button, productMail } from '#server/email-delivery/product-email.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 

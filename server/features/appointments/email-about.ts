@@ -4,13 +4,13 @@ import { manageUrlOf } from './manage-link.ts'
 import { nameForBooker } from './read.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 import { money } from '#contract/money.ts'
-import type { Fact, Letter, Link, Part } from '#server/mail-delivery/letter.ts'
-import { momentInMail, shortMomentInMail } from '#server/mail-delivery/moments.ts'
-import { bareNameInMail, doctorInMail, linesInMail, patientInMail, plainInMail } from '#server/mail-delivery/names.ts'
-import type { Sender as InNameOf } from '#server/mail-delivery/sealed.ts'
+import type { Fact, Letter, Link, Part } from '#server/email-delivery/letter.ts'
+import { momentInMail, shortMomentInMail } from '#server/email-delivery/moments.ts'
+import { bareNameInMail, doctorInMail, linesInMail, patientInMail, plainInMail } from '#server/email-delivery/names.ts'
+import type { Sender as InNameOf } from '#server/email-delivery/sealed.ts'
 import { moneyText } from '#server/money.ts'
 import { calendarAttachment, locationOf } from './calendar-file.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl' | 'secret'>
 

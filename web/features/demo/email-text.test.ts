@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { piecesOf } from './mail-text.ts'
+import { piecesOf } from './email-text.ts'
 
 const here = 'http://localhost:3000'
 

@@ -1,8 +1,8 @@
 import { t } from '#language/translate.ts'
 import type { Deps } from '#server/deps.ts'
-import { momentInMail } from '#server/mail-delivery/moments.ts'
-import { bareNameInMail, doctorInMail, nameInMail } from '#server/mail-delivery/names.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
+import { momentInMail } from '#server/email-delivery/moments.ts'
+import { bareNameInMail, doctorInMail, nameInMail } from '#server/email-delivery/names.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
 import { entryUrlOf } from './link.ts'
 import type { StoredEntry } from './queries/entries.ts'
 

@@ -1,9 +1,9 @@
 import { t } from '#language/translate.ts'
 import { spelledDay } from '#contract/days.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameInMail } from '#server/mail-delivery/names.ts'
-import { button, link, productMail } from '#server/mail-delivery/product-mail.ts'
-import type { Mail } from '#server/mail-delivery/queue.ts'
+import { nameInMail } from '#server/email-delivery/names.ts'
+import { button, link, productMail } from '#server/email-delivery/product-email.ts'
+import type { Mail } from '#server/email-delivery/queue.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 

@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS } from './limits.ts'
-import { sendWaiting } from '#server/testing/mails.ts'
+import { sendWaiting } from '#server/testing/emails.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
