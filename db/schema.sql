@@ -287,8 +287,14 @@ CREATE TABLE services (
   "position" integer DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   modes text DEFAULT 'in_person'::text NOT NULL,
+  booking_before integer,
+  booking_after integer,
+  booking_notice integer,
   CONSTRAINT services_pkey PRIMARY KEY (id),
   CONSTRAINT services_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT services_booking_after_check CHECK (((booking_after >= 0) AND (booking_after <= 120))),
+  CONSTRAINT services_booking_before_check CHECK (((booking_before >= 0) AND (booking_before <= 120))),
+  CONSTRAINT services_booking_notice_check CHECK (((booking_notice >= 0) AND (booking_notice <= 43200))),
   CONSTRAINT services_duration_minutes_check CHECK (((duration_minutes >= 15) AND (duration_minutes <= 480))),
   CONSTRAINT services_modes_check CHECK ((modes = ANY (ARRAY['in_person'::text, 'video'::text, 'both'::text]))),
   CONSTRAINT services_price_minor_check CHECK ((price_minor >= 0))
@@ -5743,11 +5749,13 @@ CREATE TABLE booking_holds (
   slot tstzrange GENERATED ALWAYS AS (tstzrange(starts_at, ends_at, '[)'::text)) STORED NOT NULL,
   origin bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  service_id uuid,
   CONSTRAINT booking_holds_pkey PRIMARY KEY (holder_hash),
   CONSTRAINT booking_holds_no_overlap EXCLUDE USING gist (doctor_user_id WITH =, slot WITH &&),
   CONSTRAINT booking_holds_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   CONSTRAINT booking_holds_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
   CONSTRAINT booking_holds_doctor_user_id_fkey FOREIGN KEY (doctor_user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT booking_holds_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
   CONSTRAINT booking_holds_check CHECK ((ends_at > starts_at))
 );
 ALTER TABLE booking_holds ENABLE ROW LEVEL SECURITY;

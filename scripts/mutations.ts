@@ -79,8 +79,8 @@ const mutations: Mutation[] = [
   {
     name: 'booking: no time is kept between two appointments',
     file: 'server/features/appointments/taken.ts',
-    from: 'if (gap === 0) return',
-    to: 'if (gap >= 0) return',
+    from: 'if (!wanted.gaps) return',
+    to: 'if (wanted.doctorId) return',
     caughtBy: ['server/features/booking'],
   },
   {
@@ -121,8 +121,8 @@ const mutations: Mutation[] = [
   {
     name: 'slots: a time is offered that another appointment overlaps',
     file: 'server/features/appointments/availability/slots.ts',
-    from: 'return to + gapMs <= one.from || one.to + gapMs <= from',
-    to: 'return to + gapMs <= one.from || one.from + gapMs <= from',
+    from: 'return to + sooner <= one.from || one.to + later <= from',
+    to: 'return to + sooner <= one.from || one.from + later <= from',
     caughtBy: ['server/features/appointments/availability', 'server/features/booking'],
   },
   {

@@ -33,7 +33,8 @@ export const bookingRuleMessages = {
   confirmation: msg('Choose how online bookings are confirmed'),
 } as const
 
-const whole = (name: keyof typeof BOOKING_RULE_LIMITS) =>
+/** Returns the schema of a rule that is a whole number. */
+export const whole = (name: keyof typeof BOOKING_RULE_LIMITS) =>
   z
     .number(says(bookingRuleMessages[name]))
     .int(says(bookingRuleMessages[name]))

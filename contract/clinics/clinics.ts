@@ -55,6 +55,12 @@ export const Service = z.object({
   /** Decimal text in the clinic's currency. */
   price: z.string(),
   isActive: z.boolean(),
+  /** Minutes that stay free before each appointment, for online bookings; null: as the clinic's booking rules say. */
+  before: z.number().int().nullable(),
+  /** Minutes that stay free after each appointment, likewise. */
+  after: z.number().int().nullable(),
+  /** Minimum number of minutes between an online booking and the start, likewise. */
+  notice: z.number().int().nullable(),
   /** How it can be booked. Always `in_person` where the clinic has video switched off. */
   modes: z.enum(serviceModes),
   /** Doctors who offer the service, as far as the caller can see them; null: all doctors of the clinic (rule I6). */

@@ -3,7 +3,7 @@ import { appointmentMessages, DURATION } from '#contract/appointments/appointmen
 import { clinicMessages, ClinicSummary, OpeningHours, Service } from './clinics.ts'
 import { Id, LanguageTag, line, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { BookingRules } from './booking-rules.ts'
+import { BookingRules, whole } from './booking-rules.ts'
 import { serviceModes } from './offers.ts'
 import { PaperSettings } from './paper.ts'
 import { BrandColor, clinicLook } from './look.ts'
@@ -113,6 +113,16 @@ const serviceFields = {
   price,
 }
 
+/** What a service has in place of the clinic's booking rules; null, or omitted for a new one: as the rules say. */
+const serviceTiming = {
+  /** Minutes that stay free before each of its appointments. */
+  before: whole('before').nullable().optional(),
+  /** Minutes that stay free after each of its appointments. */
+  after: whole('after').nullable().optional(),
+  /** Minimum number of minutes between booking and start. */
+  notice: whole('notice').nullable().optional(),
+}
+
 /** Doctors who offer a service, each with what differs from it; null: all doctors of the clinic. */
 const givenBy = z
   .array(
@@ -130,6 +140,7 @@ const givenBy = z
 
 export const NewService = z.strictObject({
   ...serviceFields,
+  ...serviceTiming,
   isActive: z.boolean().optional(),
   modes: z.enum(serviceModes).optional(),
   doctors: givenBy.optional(),
@@ -145,6 +156,7 @@ export const ServiceChange = z.strictObject({
   /** If false, the service can't be booked; existing appointments stay. */
   isActive: z.boolean().optional(),
   modes: z.enum(serviceModes).optional(),
+  ...serviceTiming,
   doctors: givenBy.optional(),
   /** Position among the clinic's services, from 0; the others move. */
   order: z.number().int().min(0).max(1000).optional(),

@@ -111,6 +111,7 @@ export function clinicRows(since: Date, now: Date) {
       price_minor: one.priceMinor,
       is_active: true,
       modes: clinic.key === VIDEO.clinic && one.name === VIDEO.service ? 'both' : 'in_person',
+      booking_after: one.after ?? null,
       position,
       created_at,
     })),

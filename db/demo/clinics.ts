@@ -12,6 +12,8 @@ export interface DemoService {
   specialties?: readonly string[]
   /** The price with doctors of a specialty, where it differs; minor units. */
   own?: Partial<Record<string, { priceMinor: number }>>
+  /** Minutes that stay free after each of its appointments, if not as the clinic's rules say. */
+  after?: number
   /** How often it is booked, relative to the others. */
   weight: number
 }
@@ -209,6 +211,7 @@ const london: DemoClinic = {
       minutes: 30,
       priceMinor: 7_000,
       specialties: ['ENT'],
+      after: 15,
       weight: 5,
     }),
     service('london', 'Follow-up Visit', {

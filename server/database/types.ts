@@ -387,6 +387,7 @@ export interface BookingHolds {
   expires_at: Timestamp
   holder_hash: Buffer
   origin: Buffer
+  service_id: string | null
   slot: GeneratedAlways<string>
   starts_at: Timestamp
 }
@@ -1771,6 +1772,9 @@ export interface ServiceForms {
 }
 
 export interface Services {
+  booking_after: number | null
+  booking_before: number | null
+  booking_notice: number | null
   clinic_id: string
   created_at: Generated<Timestamp>
   description: string | null

@@ -19,6 +19,20 @@ export interface Span {
   to: number
 }
 
+/** A service with minutes of its own in place of the clinic's rules; null: as the rules. */
+export interface WeekService {
+  id: string
+  minutes: number
+  before: number | null
+  after: number | null
+  notice: number | null
+}
+
+/** Time that an appointment takes, or a hold. */
+export interface TakenSpan extends Span {
+  service: WeekService | null
+}
+
 export type RandomRule =
   | { kind: 'range'; first: string; last: string }
   | { kind: 'yearly'; first: string; last: string }
@@ -29,7 +43,7 @@ export interface WeekDoctor {
   sessions: Stretch[]
   leaves: Span[]
   /** Appointments and holds that take the doctor's time. */
-  taken: Span[]
+  taken: TakenSpan[]
 }
 
 export interface RandomWeek {
@@ -37,14 +51,16 @@ export interface RandomWeek {
   /** The first of its seven dates. */
   from: string
   interval: number
-  /** Minutes before and after each appointment, together. */
-  gap: number
+  /** Minutes before and after each appointment. */
+  before: number
+  after: number
   /** Minutes. */
   notice: number
   hours: Stretch[]
   closedDays: string[]
   rules: RandomRule[]
   extraHours: { day: string; opens: string; closes: string; doctorId: string | null }[]
+  services: WeekService[]
   doctors: WeekDoctor[]
 }
 
@@ -116,20 +132,47 @@ export async function makeRandomWeek(
   const rules = rulesOf(from, one)
   const chart = await makeChart(db, clinic)
   const begin = Date.parse(`${from}T00:00:00Z`) - DAY * MINUTE
+  const services = await makeServices(db, clinic, one)
   const doctors: WeekDoctor[] = []
-  for (const _ of [1, 2]) doctors.push(await makeWeekDoctor(db, { clinic, chart, begin, one }))
+  for (const _ of [1, 2]) doctors.push(await makeWeekDoctor(db, { clinic, chart, begin, services, one }))
   const extraHours = times(3).map(() => {
     const opens = whole(0, 22) * 60 + pick([0, 10, 30])
     const closes = Math.min(DAY, opens + pick([30, 75, 180, 400]))
     const doctorId = pick([null, ...doctors.map(({ id }) => id)])
     return { day: addDays(from, whole(0, 6)), opens: timeAt(opens), closes: timeAt(closes), doctorId }
   })
-  const week = { clinic, from, interval, gap: before + after, notice, hours, closedDays, rules, extraHours, doctors }
-  await storeOpening(db, week)
-  return week
+  const opening = { clinic, closedDays, rules, extraHours }
+  await storeOpening(db, opening)
+  return { ...opening, from, interval, before, after, notice, hours, services, doctors }
 }
 
-async function storeOpening(db: Db, { clinic, closedDays, rules, extraHours }: RandomWeek): Promise<void> {
+/** Two services, most with gaps or a notice of their own. */
+async function makeServices(db: Db, clinic: TestClinic, { pick }: Dice): Promise<WeekService[]> {
+  const services = [1, 2].map(() => ({
+    id: newId(),
+    minutes: pick([15, 20, 45, 90]),
+    before: pick([null, 0, 10, 120]),
+    after: pick([null, 0, 25, 60]),
+    notice: pick([null, null, 0, 600, 3_000]),
+  }))
+  const rows = services.map(({ id, minutes, before, after, notice }, position) => ({
+    id,
+    clinic_id: clinic.id,
+    name: `Service ${position + 2}`,
+    duration_minutes: minutes,
+    price_minor: 100,
+    position: position + 1,
+    booking_before: before,
+    booking_after: after,
+    booking_notice: notice,
+  }))
+  await db.insertInto('services').values(rows).execute()
+  return services
+}
+
+type Opening = Pick<RandomWeek, 'clinic' | 'closedDays' | 'rules' | 'extraHours'>
+
+async function storeOpening(db: Db, { clinic, closedDays, rules, extraHours }: Opening): Promise<void> {
   const ofClinic = () => ({ id: newId(), clinic_id: clinic.id })
   for (const day of closedDays)
     await db
@@ -161,6 +204,7 @@ interface Making {
   chart: { id: string }
   /** A moment about a day before the week. */
   begin: number
+  services: readonly WeekService[]
   one: Dice
 }
 
@@ -198,21 +242,24 @@ async function makeWeekDoctor(db: Db, making: Making): Promise<WeekDoctor> {
 }
 
 /** Appointments of all statuses, one after another; returns those that take time. */
-async function makeAppointments(db: Db, doctorId: string, { clinic, chart, begin, one }: Making): Promise<Span[]> {
+async function makeAppointments(db: Db, doctorId: string, making: Making): Promise<TakenSpan[]> {
+  const { clinic, chart, begin, services, one } = making
   const { whole, pick } = one
   const rows = []
-  const taken: Span[] = []
+  const taken: TakenSpan[] = []
   for (let at = begin + whole(0, 600) * MINUTE; at < begin + 10 * DAY * MINUTE;) {
     const to = at + pick([15, 20, 45, 90, 240]) * MINUTE
     const status = pick(['scheduled', 'confirmed', 'confirmed', 'pending', 'pending', 'cancelled', 'no_show'] as const)
     const expires = status === 'pending' ? pick([null, -1, 60]) : null
     const isLive = status !== 'cancelled' && status !== 'no_show' && expires !== -1
-    if (isLive) taken.push({ from: at, to })
+    const service = pick([null, ...services])
+    if (isLive) taken.push({ from: at, to, service })
     rows.push({
       id: newId(),
       clinic_id: clinic.id,
       doctor_id: doctorId,
       patient_id: chart.id,
+      service_id: service?.id,
       starts_at: new Date(at),
       ends_at: new Date(to),
       status,
@@ -231,11 +278,12 @@ async function makeAppointments(db: Db, doctorId: string, { clinic, chart, begin
 async function makeHold(
   db: Db,
   { id, userId }: { id: string; userId: string },
-  { clinic, begin, one: { whole, pick, chance } }: Making,
-): Promise<Span[]> {
+  { clinic, begin, services, one: { whole, pick, chance } }: Making,
+): Promise<TakenSpan[]> {
   const from = begin + whole(DAY, 8 * DAY) * MINUTE
   const to = from + pick([15, 30, 90]) * MINUTE
   const isOver = chance(0.3)
+  const service = pick([null, ...services])
   await db
     .insertInto('booking_holds')
     .values({
@@ -243,11 +291,12 @@ async function makeHold(
       clinic_id: clinic.id,
       doctor_id: id,
       doctor_user_id: userId,
+      service_id: service?.id,
       starts_at: new Date(from),
       ends_at: new Date(to),
       origin: randomBytes(32),
       expires_at: new Date(Date.now() + (isOver ? -DAY : DAY) * MINUTE),
     })
     .execute()
-  return isOver ? [] : [{ from, to }]
+  return isOver ? [] : [{ from, to, service }]
 }

@@ -89,11 +89,11 @@ async function anyTime(
   to: Move['to'],
   member: SignedIn,
 ): Promise<WantedTime> {
-  const { clinicId, duration: minutes, timeZone } = appointment
+  const { clinicId, serviceId, duration: minutes, timeZone } = appointment
   const clinic = () => bookableClinic(deps, clinicId, member)
   const { doctorId = appointment.doctorId } = to
   if (doctorId !== appointment.doctorId) refuseOtherDoctor(await clinic(), doctorId, appointment)
-  return { clinic, doctorId, minutes, startsAt: futureInstant(to, timeZone), gap: 0 }
+  return { clinic, doctorId, serviceId, minutes, startsAt: futureInstant(to, timeZone), gaps: null }
 }
 
 /** Throws 400 if the doctor can't be booked, or doesn't offer the service of the appointment (rule I6). */
@@ -105,7 +105,8 @@ function refuseOtherDoctor(clinic: BookableClinic, doctorId: string, { serviceId
 
 /** Returns a time that is offered publicly. Throws 400 or 409 for any other. */
 async function offeredTime(deps: Deps, appointment: StoredAppointment, to: WallClock): Promise<WantedTime> {
-  const { clinicId, doctorId, duration: minutes } = appointment
+  const { clinicId, doctorId, serviceId, duration: minutes } = appointment
   const clinic = await bookableClinic(deps, clinicId)
-  return { clinic: () => clinic, doctorId, minutes, ...(await publicTime(deps, clinic, doctorId, to, minutes)) }
+  const wish = { doctorId, serviceId, minutes }
+  return { clinic: () => clinic, ...wish, ...(await publicTime(deps, clinic, wish, to)) }
 }

@@ -6,9 +6,9 @@ import { addDays, minutesIn, type WallClock } from '#contract/wall-clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, wrongField } from '#server/errors.ts'
 import { instantOf, todayIn } from '#server/time.ts'
-import { nearestFreeTimes } from './availability/free-times.ts'
-import { bookableOn, fitsIn, isClosedOn, offeredStarts, workOn } from './availability/slots.ts'
-import { earliestStart, gapOf, offerOf } from './availability/offers.ts'
+import { nearestFreeTimes, type WantedTime } from './availability/free-times.ts'
+import { bookableOn, fitsIn, type Gaps, isClosedOn, offeredStarts, workOn } from './availability/slots.ts'
+import { earliestStart, gapsOf, noticeOf, offerOf } from './availability/offers.ts'
 import type { BookableClinic, BookableDoctor, BookableService } from './queries/availability.ts'
 import { TimeTakenError } from './taken.ts'
 
@@ -20,8 +20,8 @@ export interface Order {
   minutes: number
   mode: AppointmentMode
   startsAt: Date
-  /** Minutes that must be free around it; 0 for the people of the clinic. */
-  gap: number
+  /** Minutes that must be free around it; null for the people of the clinic, whom no rule binds. */
+  gaps: Gaps | null
 }
 
 /** Returns the clinic's doctor. Throws 400 if they cannot be booked. */
@@ -72,8 +72,8 @@ export const isClosedAt = (
 ): boolean => clinic.closedDays.includes(date) && !fitsIn(bookableOn(date, clinic, doctorId), time, minutes)
 
 /**
- * Returns the instant of a time that a doctor offers publicly, and the minutes to keep free around it, by the rules for
- * free times (rule I1). Throws 400 if it is past, too soon, beyond the horizon, on a closed day, outside the opening hours
+ * Returns the instant of a time that a doctor offers publicly for a service, or for none, and the minutes to keep free
+ * around it, by the rules for free times (rule I1). Throws 400 if it is past, too soon, beyond the horizon, on a closed day, outside the opening hours
  * or between two times; 409 with the nearest free times if the doctor doesn't work then, as if another visitor had been
  * faster, because an offered time may have changed a moment ago (rule D1). `refuseCrowd` and `refuseAway` check time off
  * when the time is taken.
@@ -81,15 +81,16 @@ export const isClosedAt = (
 export async function publicTime(
   deps: Deps,
   clinic: BookableClinic,
-  doctorId: string,
+  { doctorId, serviceId, minutes }: Pick<WantedTime, 'doctorId' | 'serviceId' | 'minutes'>,
   { date, time }: WallClock,
-  minutes: number,
   names = usualNames,
-): Promise<{ startsAt: Date; gap: number }> {
+): Promise<{ startsAt: Date; gaps: Gaps }> {
   const { rules, timeZone } = clinic
+  const service = clinic.services.find(({ id }) => id === serviceId)
+  const notice = noticeOf(rules, service)
   const now = new Date()
   const startsAt = futureInstant({ date, time }, timeZone, names, now)
-  if (startsAt < earliestStart(rules, now)) throw wrongField(names.time, bookingMessages.tooSoon(rules.notice))
+  if (startsAt < earliestStart({ notice }, now)) throw wrongField(names.time, bookingMessages.tooSoon(notice))
   if (date > addDays(todayIn(timeZone, now), rules.horizon))
     throw wrongField(names.date, bookingMessages.tooFarAhead(rules.horizon))
   if (isClosedOn(date, clinic, doctorId)) throw wrongField(names.date, t(clinicMessages.closedDay))
@@ -101,8 +102,8 @@ export async function publicTime(
   const starts = offeredStarts(date, { ...clinic, interval: rules.interval }, { ...doctor, minutes })
   if (works && !starts.includes(minutesIn(time))) throw wrongField(names.time, t(bookingMessages.notOffered))
   if (!works) {
-    const wanted = { clinic: () => clinic, doctorId, startsAt, minutes }
+    const wanted = { clinic: () => clinic, doctorId, serviceId, startsAt, minutes }
     throw new TimeTakenError(await nearestFreeTimes(deps, wanted))
   }
-  return { startsAt, gap: gapOf(rules) }
+  return { startsAt, gaps: gapsOf(rules, service) }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { tooMany } from '#server/errors.ts'
 import { refuseFullDay } from './availability/full-days.ts'
 import { networkHash } from './crowd.ts'
-import { holderHash, refuseHeld, spanOf } from './holds.ts'
+import { holderHash, refuseHeld } from './holds.ts'
 import type { Order } from './order.ts'
 import { isKept } from './queries/availability.ts'
 import { countHeldFrom, insertHold } from './queries/holds.ts'
@@ -18,7 +18,7 @@ import { refuseAway, TimeTakenError } from './taken.ts'
  * network holds many times of the doctor.
  */
 export async function placeHold(deps: Deps, order: Order, holder: string, address: string): Promise<Hold> {
-  const { clinic, doctor, startsAt, minutes } = order
+  const { clinic, doctor, service, startsAt, minutes } = order
   const wanted = timeOf(order)
   const origin = networkHash(deps.secret, address)
   return reserve(deps, wanted, (tx) =>
@@ -28,12 +28,13 @@ export async function placeHold(deps: Deps, order: Order, holder: string, addres
       await refuseFullDay(tx, { clinic, doctorId: doctor.id, startsAt })
       if ((await countHeldFrom(tx, doctor.id, origin)) >= deps.config.limits.onlinePerDoctor)
         throw tooMany(HOLD_MINUTES * 60, t(bookingMessages.tooManyWithDoctor))
-      if (await isKept(tx, { ...spanOf(wanted), except: null })) throw new TimeTakenError()
+      if (await isKept(tx, wanted)) throw new TimeTakenError()
       await refuseHeld(tx, wanted, holderHash(holder))
       const expiresAt = await insertHold(tx, {
         holder: holderHash(holder),
         clinicId: clinic.id,
         doctorId: doctor.id,
+        serviceId: service?.id ?? null,
         startsAt,
         endsAt: new Date(startsAt.getTime() + minutes * 60_000),
         origin,

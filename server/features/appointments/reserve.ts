@@ -77,12 +77,13 @@ async function offerInstead(deps: Deps, wanted: WantedTime, error: unknown): Pro
 }
 
 /** Returns the time that an order wants. */
-export const timeOf = ({ clinic, doctor, startsAt, minutes, gap }: Order): WantedTime => ({
+export const timeOf = ({ clinic, doctor, service, startsAt, minutes, gaps }: Order): WantedTime => ({
   clinic: () => clinic,
   doctorId: doctor.id,
   startsAt,
   minutes,
-  gap,
+  serviceId: service?.id ?? null,
+  gaps,
 })
 
 /** Returns the request that may be repeated with the same answer (rule D6), null without a key. */

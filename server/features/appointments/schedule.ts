@@ -130,8 +130,8 @@ async function checkOrder(deps: Deps, actor: SignedIn, body: NewAppointment): Pr
   const { at, names } = wallClockIn(body)
   const time =
     by === 'patient'
-      ? await publicTime(deps, clinic, doctor.id, at, minutes, names)
-      : { startsAt: futureInstant(at, clinic.timeZone, names), gap: 0 }
+      ? await publicTime(deps, clinic, { doctorId: doctor.id, serviceId: service?.id ?? null, minutes }, at, names)
+      : { startsAt: futureInstant(at, clinic.timeZone, names), gaps: null }
   const mode = modeOf(service, 'mode' in body ? body.mode : undefined)
   return { clinic, doctor, service, minutes, mode, ...time, by }
 }

@@ -4,14 +4,16 @@ import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { asServer } from '#server/database/acting.ts'
 import { RefusedError } from '#server/errors.ts'
+import type { Gaps } from './availability/slots.ts'
 import { isAway, isKept } from './queries/availability.ts'
+import { isTimeFree } from './queries/near.ts'
 
-/** A doctor's time that someone wants; `gap`: minutes to the appointments before and after it. */
+/** A doctor's time that someone wants; `gaps` is null if no rule binds them. */
 interface Wanted {
   doctorId: string
   startsAt: Date
   minutes: number
-  gap: number
+  gaps: Gaps | null
 }
 
 /** 409 `slot-taken`: the doctor's time is taken. It is sent with the nearest free times, see `place`. */
@@ -22,24 +24,23 @@ export class TimeTakenError extends RefusedError {
 }
 
 /**
- * Throws `TimeTakenError` if another appointment of the doctor is closer than the required gap (rule I1). Runs in the
+ * Throws `TimeTakenError` if another appointment of the doctor is closer than the required gaps (rule I1). Runs in the
  * transaction that stores the wanted one, so that of two online bookings the second sees the first.
  */
-export async function refuseTooNear(
-  tx: Tx,
-  { doctorId, startsAt, minutes, gap }: Wanted,
-  moved: string | null = null,
-): Promise<void> {
-  if (gap === 0) return
-  const from = new Date(startsAt.getTime() - gap * 60_000)
-  const to = new Date(startsAt.getTime() + (minutes + gap) * 60_000)
+export async function refuseTooNear(tx: Tx, wanted: Wanted, moved: string | null = null): Promise<void> {
+  if (!wanted.gaps) return
   // overlaps other people's appointments, which are not revealed
-  if (await asServer(() => isKept(tx, { doctorId, from, to, except: moved }))) throw new TimeTakenError()
+  if (await asServer(() => isKept(tx, wanted, moved))) throw new TimeTakenError()
 }
 
 /** Throws `TimeTakenError` if the doctor is away then. */
-export async function refuseAway(tx: Tx, { doctorId, startsAt, minutes }: Omit<Wanted, 'gap'>): Promise<void> {
+export async function refuseAway(tx: Tx, { doctorId, startsAt, minutes }: Omit<Wanted, 'gaps'>): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
   // overlaps the doctor's time off, which is not revealed
   if (await asServer(() => isAway(tx, doctorId, startsAt, endsAt))) throw new TimeTakenError()
 }
+
+/** True if the doctor is neither away nor has an appointment too near, at any clinic. The caller holds the calendar's lock. */
+export const isStillFree = (tx: Tx, wanted: Wanted): Promise<boolean> =>
+  // appointments of all people and time off block a time; nothing about them is revealed
+  asServer(() => isTimeFree(tx, wanted))

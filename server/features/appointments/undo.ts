@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, ignoreRefusal, notFound } from '#server/errors.ts'
 import { abilitiesOf, toAppointment } from './read.ts'
 import { bookableClinic } from './availability/free-times.ts'
+import type { Gaps } from './availability/slots.ts'
 import { refuseCrowd } from './crowd.ts'
 import { expireOverdueOf, pendingUntil } from './expiry.ts'
 import { restoredMail } from './emails.ts'
@@ -39,13 +40,14 @@ export async function undoEnd(
   const { movesPerBooking } = deps.limits
   const isPatient = actsAsPatient(actor, appointment)
   const clinic = () => bookableClinic(deps, appointment.clinicId, isPatient ? undefined : actor)
-  const { doctorId, startsAt, duration: minutes } = appointment
-  let gap = 0
+  const { doctorId, serviceId, startsAt, duration: minutes } = appointment
+  const time = { doctorId, serviceId, minutes }
+  let gaps: Gaps | null = null
   if (isPatient) {
     await movesPerBooking.check(id)
-    gap = (await publicTime(deps, await clinic(), doctorId, appointment, minutes)).gap
+    gaps = (await publicTime(deps, await clinic(), time, appointment)).gaps
   }
-  await reserve(deps, { clinic, doctorId, startsAt, minutes, gap }, async (tx) => {
+  await reserve(deps, { clinic, ...time, startsAt, gaps }, async (tx) => {
     const online = { address, userId: actor.userId, limitsPerson: false }
     const wish = { doctorId, startsAt, minutes, ...online }
     const crowd = isPatient ? await refuseCrowd(deps, tx, { clinic: await clinic(), ...wish }) : null

@@ -125,7 +125,8 @@ export async function checkOrder(
   const at = { date: body.appointmentDate, time: body.appointmentTime }
   const { minutes } = service
   const mode = modeOf(service, body.mode)
-  return { clinic, doctor, service, minutes, mode, ...(await publicTime(deps, clinic, doctor.id, at, minutes)) }
+  const wish = { doctorId: doctor.id, serviceId: service.id, minutes }
+  return { clinic, doctor, service, minutes, mode, ...(await publicTime(deps, clinic, wish, at)) }
 }
 
 /** Returns the patient's name as typed; null for a family member of the list. */

@@ -5,6 +5,7 @@ import { addDays, timeAt } from '#contract/wall-clock.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'
 import {
+  makeAdmin,
   makeAppointment,
   makeChart,
   makeClinic,
@@ -152,6 +153,69 @@ test('the gap applies before and after each appointment, and not around time off
     })
   assert.equal((await move('11:30')).status, 409)
   assert.equal((await move('12:00')).status, 200, 'its own old time is no neighbor')
+})
+
+test('a service has its own time before and after it, and its own notice', async () => {
+  const clinic = await makeClinic(app.db, { rules: { interval: 15, notice: 60 } })
+  const doctor = await makeDoctor(app.db, clinic)
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const make = async (name: string, timing: object) => {
+    const service = { name, duration: 30, price: '10', ...timing }
+    return (await admin.post(`/api/clinics/${clinic.id}/services`, service)).body.id as string
+  }
+  const cleaned = await make('Sauna', { after: 30, notice: 3 * 1440 })
+  const usual = await make('Talk', {})
+  const prepared = await make('Infusion', { before: 45 })
+  const date = workday(clinic, 7)
+  const timesFor = async (serviceId: string) => (await free(clinic, { date, serviceId })).times
+  assert.equal((await book(clinic, doctor, date, '11:00', { serviceId: cleaned })).status, 201)
+  const near = async (serviceId: string) =>
+    (await timesFor(serviceId)).filter((time: string) => time >= '09:45' && time <= '12:30')
+  assert.deepEqual(await near(usual), ['09:45', '10:00', '10:15', '10:30', '12:00', '12:15', '12:30'])
+  assert.deepEqual(await near(cleaned), ['09:45', '10:00', '12:00', '12:15', '12:30'])
+  // 30 minutes after the sauna and 45 before the infusion add up
+  assert.deepEqual(await near(prepared), ['09:45', '10:00', '10:15', '10:30'])
+  for (const [serviceId, time] of [
+    [usual, '11:30'],
+    [usual, '11:45'],
+    [cleaned, '10:15'],
+    [prepared, '12:30'],
+  ] as const)
+    assert.equal((await book(clinic, doctor, date, time, { serviceId })).status, 409, time)
+  assert.equal((await book(clinic, doctor, date, '12:45', { serviceId: prepared })).status, 201)
+  // the desk is bound by none of it
+  const desk = await app.signInAs(await makeStaff(app.db, clinic))
+  const chart = await makeChart(app.db, clinic)
+  const its = { clinicId: clinic.id, doctorId: doctor.id, patientId: chart.id, appointmentDate: date, duration: 30 }
+  assert.equal((await desk.post('/api/appointments', { ...its, appointmentTime: '11:30' })).status, 201)
+  const soon = workday(clinic)
+  if (soon < addDays(todayIn(clinic.zone), 3)) {
+    const refused = await book(clinic, doctor, soon, '10:00', { serviceId: cleaned })
+    assert.deepEqual([refused.status, refused.body.issues[0].path], [400, 'appointmentTime'])
+    assert.deepEqual((await free(clinic, { date: soon, serviceId: cleaned })).times, [])
+  }
+  // without its own value again, the clinic's rule applies
+  assert.equal((await admin.put(`/api/services/${cleaned}`, { after: null })).body.after, null)
+  const later = addDays(date, 7)
+  assert.equal((await book(clinic, doctor, later, '11:00', { serviceId: cleaned })).status, 201)
+  assert((await free(clinic, { date: later, serviceId: usual })).times.includes('11:30'))
+})
+
+test('a held time keeps the time after its service free', async () => {
+  const clinic = await makeClinic(app.db, { rules: { interval: 15 } })
+  const doctor = await makeDoctor(app.db, clinic)
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const service = { name: 'Sauna', duration: 30, price: '10', after: 30 }
+  const { id: serviceId } = (await admin.post(`/api/clinics/${clinic.id}/services`, service)).body
+  const date = workday(clinic)
+  const holder = 'a'.repeat(32)
+  const wish = { clinicId: clinic.id, doctorId: doctor.id, appointmentDate: date, holder }
+  const held = await app.anonymous.put('/api/public/holds', { ...wish, serviceId, appointmentTime: '11:00' })
+  assert.equal(held.status, 200, JSON.stringify(held.body))
+  const { times } = await free(clinic, { date })
+  assert.deepEqual([times.includes('11:30'), times.includes('11:45'), times.includes('12:00')], [false, false, true])
+  assert.equal((await book(clinic, doctor, date, '11:45')).status, 409)
+  assert.equal((await book(clinic, doctor, date, '12:00')).status, 201)
 })
 
 test("'one of several simultaneous bookings within the gap succeeds'", async () => {

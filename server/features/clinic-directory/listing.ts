@@ -1,7 +1,13 @@
 import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { ClinicListing } from '#contract/clinic-directory.ts'
 import { isConsultation } from '#contract/clinics/offers.ts'
-import { type BookableClinic, offersOf, type Soonest } from '#server/features/appointments/public.ts'
+import {
+  type BookableClinic,
+  offersOf,
+  type Soonest,
+  type Worker,
+  workerOf,
+} from '#server/features/appointments/public.ts'
 import { moneyText } from '#server/money.ts'
 import { writingIn } from '#server/writing.ts'
 import { languagesOf, type Match, specialtiesOf } from './matching.ts'
@@ -10,7 +16,7 @@ import { languagesOf, type Match, specialtiesOf } from './matching.ts'
 export interface Offered extends Match {
   booking: BookableClinic
   service: BookableClinic['services'][number]
-  workers: { id: string; sessions: BookableClinic['hours']; minutes: number }[]
+  workers: Worker[]
 }
 
 /** Returns the offer of a clinic's matching doctors: a consultation, or else their first service; null without one. */
@@ -20,7 +26,8 @@ export function offerFor(match: Match, booking: BookableClinic): Offered | null 
   for (const service of consultation ? [consultation, ...booking.services] : booking.services) {
     const offers = offersOf(booking, service.id).filter(({ doctor }) => matching.has(doctor.id))
     if (offers.length === 0) continue
-    const workers = offers.map(({ doctor: { id, sessions }, minutes }) => ({ id, sessions, minutes }))
+    const terms = { rules: booking.rules, service, now: new Date() }
+    const workers = offers.map(({ doctor, minutes }) => workerOf(doctor, minutes, terms))
     return { ...match, booking, service, workers }
   }
   return null

@@ -33,6 +33,9 @@ test('a service is added, changed field by field, deactivated and reactivated', 
         duration: 45,
         price: '79.50',
         isActive: true,
+        before: null,
+        after: null,
+        notice: null,
         modes: 'in_person',
         doctors: null,
       },
@@ -76,6 +79,11 @@ test('an invalid name, length or price is refused with its field', async () => {
     ['price', 10, 'Enter an amount such as 50 or 49.50'],
     ['price', '10.005', 'USD amounts have at most 2 decimals'],
     ['price', '21474836.48', 'This amount is too high.'],
+    ['before', 121, 'The time before an appointment must be between 0 and 120 minutes'],
+    ['before', 2.5, 'The time before an appointment must be between 0 and 120 minutes'],
+    ['after', -1, 'The time after an appointment must be between 0 and 120 minutes'],
+    ['after', '10', 'The time after an appointment must be between 0 and 120 minutes'],
+    ['notice', 43_201, 'The notice must be between 0 minutes and 30 days'],
   ]
   for (const [name, value, message] of wrong) {
     const body = { ...good, [name]: value }

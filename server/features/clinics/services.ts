@@ -39,7 +39,7 @@ export async function createService(
     const { currency } = await lockClinic(tx, clinicId)
     const others = await serviceOrder(tx, clinicId)
     if (others.length >= CLINIC_LIMITS.services) throw conflict(t(clinicMessages.tooManyServices))
-    const { name, duration, isActive = true, modes } = wanted
+    const { name, duration, isActive = true, modes, before, after, notice } = wanted
     const priceMinor = priceIn(currency, wanted.price)
     const description = wanted.description || null
     await orderServices(tx, clinicId, others)
@@ -52,6 +52,9 @@ export async function createService(
       priceMinor,
       isActive,
       modes,
+      before,
+      after,
+      notice,
       position: others.length,
     })
     if (wanted.doctors) await setDoctors(tx, { id, clinicId, currency }, wanted.doctors)
@@ -114,7 +117,8 @@ async function setDoctors(
   if (asTheClinic.length > 0) await removeFees(tx, id, asTheClinic)
 }
 
-function columnsOf({ name, description, duration, price, isActive, modes }: ServiceChange, currency: string) {
+function columnsOf(change: ServiceChange, currency: string) {
+  const { name, description, duration, price, isActive, modes, before, after, notice } = change
   const named = {
     name,
     description: description === '' ? null : description,
@@ -122,6 +126,9 @@ function columnsOf({ name, description, duration, price, isActive, modes }: Serv
     price_minor: price === undefined ? undefined : priceIn(currency, price),
     is_active: isActive,
     modes,
+    booking_before: before,
+    booking_after: after,
+    booking_notice: notice,
   }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as Updateable<
     DB['services']

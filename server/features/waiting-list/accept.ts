@@ -1,14 +1,15 @@
 import { t } from '#language/translate.ts'
 import { waitingListMessages } from '#contract/waiting-list/wishes.ts'
 import type { Tx } from '#server/database/db.ts'
-import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound, RefusedError } from '#server/errors.ts'
 import {
   type BookableClinic,
   doctorOf,
+  gapsOf,
   isClosedAt,
+  isStillFree,
   modeOf,
   onlineStatus,
   type Order,
@@ -22,7 +23,7 @@ import { wallClockOf } from '#server/time.ts'
 import { type Author, recordChange } from './changes.ts'
 import { openClinic } from './offers.ts'
 import { endEntry, lockWaiting, type StoredEntry } from './queries/entries.ts'
-import { endOffer, findOffer, isTimeFree, lockOffer, saveAppointment, type StoredOffer } from './queries/offers.ts'
+import { endOffer, findOffer, lockOffer, saveAppointment, type StoredOffer } from './queries/offers.ts'
 
 /** Throws 409 if an offer can't be answered anymore. */
 function refuseEnded({ state, isOver }: StoredOffer): void {
@@ -81,7 +82,7 @@ function orderOf(
   try {
     const doctor = doctorOf(clinic, doctorId)
     const service = serviceOf(clinic, serviceId, doctor)
-    return { clinic, doctor, service, minutes, mode: modeOf(service, undefined), startsAt, gap: 0 }
+    return { clinic, doctor, service, minutes, mode: modeOf(service, undefined), startsAt, gaps: null }
   } catch (error) {
     throw error instanceof RefusedError ? new TimeTakenError() : error
   }
@@ -102,12 +103,9 @@ async function book(deps: Deps, tx: Tx, { entry, offer, order, author, isByDesk 
   if (!patientId) throw conflict(t(waitingListMessages.ended))
   // from here on it no longer takes the doctor's time
   await endOffer(tx, offer.id, 'accepted')
-  const { clinic, doctor, startsAt, minutes } = order
-  const gap = isByDesk ? 0 : clinic.rules.before + clinic.rules.after
-  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-  // other people's appointments and time off, which are not revealed
-  if (!(await asServer(() => isTimeFree(tx, { doctorId: doctor.id, startsAt, endsAt, gap }))))
-    throw new TimeTakenError()
+  const { clinic, service } = order
+  const gaps = isByDesk ? null : gapsOf(clinic.rules, service)
+  if (!(await isStillFree(tx, { ...timeOf(order), gaps }))) throw new TimeTakenError()
   // the clinic has chosen this patient, or else its rule holds (rule I2)
   const isChosen = isByDesk || entry.addedBy !== null || offer.offeredBy !== null
   const booked = {

@@ -57,7 +57,7 @@ export async function offerByHand(
   if (!suitable) throw wrongField('doctorId', t(appointmentMessages.doctorUnavailable))
   const { minutes } = suitable
   const names = { date: 'date', time: 'time' }
-  const { startsAt } = await publicTime(deps, clinic, doctorId, at, minutes, names)
+  const { startsAt } = await publicTime(deps, clinic, { doctorId, serviceId: entry.serviceId, minutes }, at, names)
   const [settings] = await listSettings(deps.db, [entry.clinicId])
   const expiresAt = deadlineOf(new Date(), startsAt, settings!.answerMinutes)
   if (!expiresAt) throw wrongField('time', t(waitingListMessages.tooNear))

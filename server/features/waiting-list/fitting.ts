@@ -10,6 +10,12 @@ interface FreeStart extends Candidate {
   time: string
 }
 
+interface Wanted {
+  doctorId: string
+  serviceId: string
+  minutes: number
+}
+
 /** More than a doctor has within the longest horizon. */
 const ALL = 100_000
 
@@ -33,15 +39,16 @@ export class FreeTimes {
     for (const key of this.#known.keys()) if (key.startsWith(doctorId)) this.#known.delete(key)
   }
 
-  #of(doctorId: string, minutes: number): Promise<FreeStart[]> {
-    const key = `${doctorId} ${minutes}`
-    const known = this.#known.get(key) ?? this.#read(doctorId, minutes)
+  #of(wanted: Wanted): Promise<FreeStart[]> {
+    const key = `${wanted.doctorId} ${wanted.serviceId} ${wanted.minutes}`
+    const known = this.#known.get(key) ?? this.#read(wanted)
     this.#known.set(key, known)
     return known
   }
 
-  async #read(doctorId: string, minutes: number): Promise<FreeStart[]> {
-    const times = await freeTimesFrom(this.#deps, this.#clinic, doctorId, minutes, new Date(), ALL)
+  async #read(wanted: Wanted): Promise<FreeStart[]> {
+    const times = await freeTimesFrom(this.#deps, this.#clinic, wanted, new Date(), ALL)
+    const { doctorId, minutes } = wanted
     return times.flatMap(({ date, time }) => {
       const startsAt = instantOf(date, time, this.#clinic.timeZone)
       return startsAt ? [{ doctorId, minutes, startsAt, date, time }] : []
@@ -50,8 +57,11 @@ export class FreeTimes {
 
   /** Returns the free times that suit an entry, of all its doctors, in order of time. */
   async fitting(entry: StoredEntry): Promise<FreeStart[]> {
+    const { serviceId } = entry
     const suitable = suitableFor(this.#clinic, entry)
-    const all = await Promise.all(suitable.map(({ doctor, minutes }) => this.#of(doctor.id, minutes)))
+    const all = await Promise.all(
+      suitable.map(({ doctor: { id: doctorId }, minutes }) => this.#of({ doctorId, serviceId, minutes })),
+    )
     return all
       .flat()
       .filter((one) => suits(entry, one))

@@ -5,7 +5,7 @@ import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import { daysBetween, weekdayOf } from '#contract/wall-clock.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday, zoneAtNoon } from '#server/testing/dates.ts'
-import { makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
+import { makeAdmin, makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeWaitingEntry, makeWaitingOffer } from '#server/testing/waiting-list.ts'
 import { todayIn } from '#server/time.ts'
@@ -91,6 +91,16 @@ test('an offered time can’t be held, also not its part, and its patient still 
   const token = entryTokenOf(app.deps, { id: entry.id, patientUserId: null })
   const accepted = await app.anonymous.post(`/api/public/waiting-list/${token}/accept`, { offerId: offer.id })
   assert.equal(accepted.status, 200, accepted.text)
+})
+
+test('an offered time keeps the minutes after its service free', async () => {
+  const { clinic, doctor, date, newEntry, hold } = await world()
+  const admin = await app.signInAs(await makeAdmin(app.db, clinic))
+  const { status } = await admin.put(`/api/services/${clinic.services[0]!.id}`, { after: 15 })
+  assert.equal(status, 200)
+  const entry = await newEntry()
+  await makeWaitingOffer(app.db, { clinic, doctor, entry, at: { date, time: '09:00' } })
+  assert.deepEqual((await hold('09:30', 'visitor')).body.code, 'slot-taken')
 })
 
 test('an offered time counts for the limit of a day, for other patients and for visitors', async () => {

@@ -7,7 +7,9 @@ import {
   type BookableClinic,
   type BookableDoctor,
   bookableClinic,
+  gapsOf,
   isOfferedToOther,
+  isStillFree,
   offersOf,
   refuseFullDay,
   refuseHeld,
@@ -21,7 +23,7 @@ import { announceEntries, type Author, recordChange } from './changes.ts'
 import { offerMail } from './emails.ts'
 import { findDoctorNames, listManagers } from './queries/doctors.ts'
 import { lockWaiting, type StoredEntry } from './queries/entries.ts'
-import { expireOffers, hasOpenOffer, insertOffer, isTimeFree } from './queries/offers.ts'
+import { expireOffers, hasOpenOffer, insertOffer } from './queries/offers.ts'
 
 /** An offer has at least this many minutes: nearer times are not offered. */
 const SHORTEST_MINUTES = 10
@@ -73,8 +75,12 @@ export async function makeOffer(
   { doctorId, minutes, startsAt }: Candidate,
   { expiresAt, author }: { expiresAt: Date; author: Author },
 ): Promise<Outcome> {
-  const gap = clinic.rules.before + clinic.rules.after
-  const wanted = { doctorId, startsAt, minutes, gap }
+  const { serviceId } = entry
+  const gaps = gapsOf(
+    clinic.rules,
+    clinic.services.find(({ id }) => id === serviceId),
+  )
+  const wanted = { doctorId, serviceId, startsAt, minutes, gaps }
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
   const doctor = clinic.doctors.find(({ id }) => id === doctorId)
   if (!doctor) return 'taken'
@@ -84,8 +90,7 @@ export async function makeOffer(
     await announceEntries(tx, await asServer(() => expireOffers(tx, { entryId: entry.id, doctorId })))
     if (await hasOpenOffer(tx, entry.id)) return 'has-offer'
     if (await isOfferedToOther(tx, wanted)) return 'offered-to-other'
-    // appointments of all people and time off block a time; nothing about them is revealed
-    if (!(await asServer(() => isTimeFree(tx, { doctorId, startsAt, endsAt, gap })))) return 'taken'
+    if (!(await isStillFree(tx, wanted))) return 'taken'
     await refuseHeld(tx, wanted)
     await refuseFullDay(tx, { clinic, doctorId, startsAt })
     const one = { id: newId(), entryId: entry.id, clinicId: clinic.id, doctorId, startsAt, endsAt, expiresAt }

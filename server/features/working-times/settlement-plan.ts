@@ -73,14 +73,14 @@ export async function planOf(
     touched.map(({ patientId }) => patientId),
     leave.endsAt,
   )
-  const free = new Map<number, WallClock[]>()
+  const free = new Map<string, WallClock[]>()
   const given: Stretch[] = []
   const planned: Planned[] = []
   for (const appointment of touched) {
     const own = others.filter((one) => one.patientId === appointment.patientId && one.id !== appointment.id)
-    const starts =
-      free.get(appointment.duration) ?? (await startsFor(deps, clinic, leave, appointment.duration, touched.length))
-    free.set(appointment.duration, starts)
+    const kind = `${appointment.serviceId} ${appointment.duration}`
+    const starts = free.get(kind) ?? (await startsFor(deps, clinic, leave, appointment, touched.length))
+    free.set(kind, starts)
     const taken = [...given, ...own]
     const to = starts.find((at) => isFree(stretchOf(at, appointment.duration, clinic.timeZone), taken)) ?? null
     if (to) given.push(stretchOf(to, appointment.duration, clinic.timeZone))
@@ -90,8 +90,15 @@ export async function planOf(
 }
 
 /** Returns the doctor's free times after a leave, enough for this number of long appointments. */
-const startsFor = (deps: Deps, clinic: BookableClinic, leave: StoredLeave, minutes: number, appointments: number) =>
-  freeTimesFrom(deps, clinic, leave.doctorId, minutes, leave.endsAt, 20 + 32 * appointments)
+function startsFor(
+  deps: Deps,
+  clinic: BookableClinic,
+  { doctorId, endsAt }: StoredLeave,
+  { serviceId, duration: minutes }: Planned['appointment'],
+  appointments: number,
+): Promise<WallClock[]> {
+  return freeTimesFrom(deps, clinic, { doctorId, serviceId, minutes }, endsAt, 20 + 32 * appointments)
+}
 
 const isFree = ({ from, to }: Stretch, taken: readonly Stretch[]) =>
   !taken.some((one) => one.from < to && one.to > from)

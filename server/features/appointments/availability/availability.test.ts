@@ -139,7 +139,8 @@ test('proposed times and the doctor’s next free times stop at the booking hori
   assert.deepEqual(dates(refused.body), [addDays(far, -2), addDays(far, -1)])
 
   const from = new Date(Date.now() + 60_000)
-  const free = await freeTimesFrom(app.deps, await bookableClinic(app.deps, clinic.id), doctor.id, 30, from, 50)
+  const wanted = { doctorId: doctor.id, serviceId: null, minutes: 30 }
+  const free = await freeTimesFrom(app.deps, await bookableClinic(app.deps, clinic.id), wanted, from, 50)
   assert.deepEqual(
     free.map(({ date }) => date).filter((date) => date > todayIn(clinic.zone)),
     [tomorrow, second, third],

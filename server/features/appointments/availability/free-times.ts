@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound, wrongField } from '#server/errors.ts'
 import {
   type BookableClinic,
-  type BookableDoctor,
   findBookableClinic,
   findDoctorsWeek,
   listBookableClinics,
@@ -18,8 +17,8 @@ import { asServer } from '#server/database/acting.ts'
 import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
 import { FREE_WITHIN_DAYS, nextFree, type NextFree } from './next-free.ts'
 import { freeDays, takenBetween } from './free-days.ts'
-import { freeStarts, type Slot, type Worker } from './slots.ts'
-import { earliestStart, gapOf, offerOf } from './offers.ts'
+import { freeStarts, type Gaps, type Slot, type Worker } from './slots.ts'
+import { offerOf, workerOf } from './offers.ts'
 import { fullDays } from './full-days.ts'
 
 /** True if the person is of this clinic, and so books there without the public's limits. */
@@ -42,7 +41,10 @@ export async function bookableClinic(
   const clinic = await findBookableClinic(deps.db, { id: clinicId, memberOf, doctorId })
   if (!clinic) throw notFound(t('Clinic not found.'))
   // the required notice and the limits apply to bookings from outside
-  if (isOfClinic(actor, clinicId)) return { ...clinic, rules: { ...clinic.rules, ...rulesOfMembers } }
+  if (isOfClinic(actor, clinicId)) {
+    const services = clinic.services.map((service) => ({ ...service, notice: null }))
+    return { ...clinic, services, rules: { ...clinic.rules, ...rulesOfMembers } }
+  }
   const doctors = clinic.doctors.filter((one) => one.isConfirmed)
   if (clinic.hours.length === 0 || !clinic.hasConfirmedDoctor || clinic.services.length === 0)
     throw notFound(t('Clinic not found.'))
@@ -76,14 +78,14 @@ export async function availability(
   const now = new Date()
   const today = todayIn(clinic.timeZone, now)
   const date = wish.date ?? today
-  const workers = workersFor(clinic, wish)
+  const workers = workersFor(clinic, wish, now)
   const { horizon } = clinic.rules
   const last = addDays(today, horizon)
   if (date > last && !isOfClinic(actor, clinicId)) throw badRequest(bookingMessages.tooFarAhead(horizon))
 
   const service = clinic.services.find(({ id }) => id === wish.serviceId)
   const own = wish.doctorId ? workers[0]?.minutes : undefined
-  const slots = await freeTimes(deps, clinic, workers, date, date, now)
+  const slots = await freeTimes(deps, clinic, workers, date, date)
   const answer = {
     date,
     timeZone: clinic.timeZone,
@@ -95,7 +97,7 @@ export async function availability(
   const from = date < today ? today : addDays(date, 1)
   // A fortnight at a time: almost always the first one has a free time.
   for (let start = from; start <= last && !answer.nextDate; start = addDays(start, 14)) {
-    const found = await freeTimes(deps, clinic, workers, start, earlier(addDays(start, 13), last), now)
+    const found = await freeTimes(deps, clinic, workers, start, earlier(addDays(start, 13), last))
     const next = found[0]?.date ?? null
     if (next && wish.first)
       return { ...answer, date: next, slots: found.filter((one) => one.date === next).map(toFreeTime) }
@@ -108,20 +110,34 @@ const earlier = (one: string, other: string) => (one < other ? one : other)
 
 const toFreeTime = ({ time, startsAt }: Slot) => ({ time, startsAt: startsAt.toISOString() })
 
-/** Returns the doctors that a request is about, each with the appointment's length with them. */
-function workersFor({ doctors, services }: BookableClinic, { doctorId, serviceId, duration }: Wish): Worker[] {
+/** Returns the doctors that a request is about, each with the appointment as it is with them. */
+function workersFor(
+  { doctors, services, rules }: BookableClinic,
+  { doctorId, serviceId, duration }: Wish,
+  now = new Date(),
+): Worker[] {
   const wanted = doctors.filter(({ id }) => !doctorId || id === doctorId)
   const service = services.find(({ id }) => id === serviceId)
   if (wanted.length === 0 || (serviceId && !service)) throw notFound()
   const workers = wanted.flatMap((doctor) => {
     const offer = service && offerOf(service, doctor.id)
-    return offer === null ? [] : [workerOf(doctor, duration ?? offer?.minutes ?? DURATION.default)]
+    return offer === null
+      ? []
+      : [workerOf(doctor, duration ?? offer?.minutes ?? DURATION.default, { rules, service, now })]
   })
   if (doctorId && workers.length === 0) throw wrongField('doctorId', t(appointmentMessages.serviceNotByDoctor))
   return workers
 }
 
-const workerOf = ({ id, sessions }: BookableDoctor, minutes: number): Worker => ({ id, sessions, minutes })
+/** Returns one of the clinic's doctors, if they can be booked, with an appointment of a service or of none. */
+function workersOf(
+  { doctors, services, rules }: BookableClinic,
+  { doctorId, serviceId, minutes }: Pick<WantedTime, 'doctorId' | 'serviceId' | 'minutes'>,
+): Worker[] {
+  const service = services.find(({ id }) => id === serviceId)
+  const now = new Date()
+  return doctors.filter(({ id }) => id === doctorId).map((one) => workerOf(one, minutes, { rules, service, now }))
+}
 
 /** Returns the free starts from one date to another, both included, in order. */
 async function freeTimes(
@@ -130,9 +146,8 @@ async function freeTimes(
   doctors: readonly Worker[],
   from: string,
   to: string,
-  now: Date,
 ): Promise<(Slot & { date: string })[]> {
-  const [days] = await freeDays(deps, [{ clinic, doctors, from, to }], now)
+  const [days] = await freeDays(deps, [{ clinic, doctors, from, to }])
   return days!.flatMap(({ date, startsOf }) => startsOf(doctors).map((slot) => ({ ...slot, date })))
 }
 
@@ -161,7 +176,7 @@ export async function freeDoctorsAt(
     (busyOf.get(id) ?? [])
       .filter((one) => !one.isAway && one.from < until.getTime() && one.to > since.getTime())
       .reduce((sum, one) => sum + one.to - one.from, 0)
-  const about = { date, timeZone, earliest: earliestStart(rules, new Date()), gap: gapOf(rules) }
+  const about = { date, timeZone }
   const limits = { clinicId: clinic.id, rules, timeZone, first: date, last: date }
   const isFull = await asServer(() => fullDays(deps.db, [limits]))
   return workers
@@ -181,8 +196,9 @@ export interface WantedTime {
   doctorId: string
   startsAt: Date
   minutes: number
-  /** Minutes that must be free around it; 0 for the people of the clinic. */
-  gap: number
+  serviceId: string | null
+  /** Minutes that must be free around it; null for the people of the clinic, whom no rule binds. */
+  gaps: Gaps | null
 }
 
 /**
@@ -191,11 +207,10 @@ export interface WantedTime {
  */
 export async function nearestFreeTimes(
   deps: Deps,
-  { clinic: clinicOf, doctorId, startsAt, minutes }: Omit<WantedTime, 'gap'>,
+  { clinic: clinicOf, startsAt, ...wanted }: Omit<WantedTime, 'gaps'>,
 ): Promise<NonNullable<Refusal['freeTimes']>> {
   const clinic = await clinicOf()
-  const doctors = clinic.doctors.filter(({ id }) => id === doctorId).map((one) => workerOf(one, minutes))
-  return nearestOf(deps, clinic, doctors, startsAt)
+  return nearestOf(deps, clinic, workersOf(clinic, wanted), startsAt)
 }
 
 /** Returns the free times nearest to a wanted time of any doctor who offers a service. */
@@ -212,13 +227,12 @@ async function nearestOf(
   doctors: readonly Worker[],
   startsAt: Date,
 ): Promise<NonNullable<Refusal['freeTimes']>> {
-  const now = new Date()
-  const today = todayIn(clinic.timeZone, now)
+  const today = todayIn(clinic.timeZone)
   const { date } = wallClockOf(startsAt, clinic.timeZone)
   const from = addDays(date, -2) < today ? today : addDays(date, -2)
   const horizon = addDays(today, clinic.rules.horizon)
   const to = earlier(addDays(date, 7), date > horizon ? date : horizon)
-  const near = await freeTimes(deps, clinic, doctors, from, to, now)
+  const near = await freeTimes(deps, clinic, doctors, from, to)
   const distance = (slot: Slot) => Math.abs(slot.startsAt.getTime() - startsAt.getTime())
   return near
     .toSorted((a, b) => distance(a) - distance(b))
@@ -233,18 +247,17 @@ async function nearestOf(
 export async function freeTimesFrom(
   deps: Deps,
   clinic: BookableClinic,
-  doctorId: string,
-  minutes: number,
+  wanted: Pick<WantedTime, 'doctorId' | 'serviceId' | 'minutes'>,
   from: Date,
   count: number,
 ): Promise<WallClock[]> {
-  const doctors = clinic.doctors.filter(({ id }) => id === doctorId).map((one) => workerOf(one, minutes))
+  const doctors = workersOf(clinic, wanted)
   const now = new Date()
   const first = todayIn(clinic.timeZone, from > now ? from : now)
   const last = addDays(first, clinic.rules.horizon)
   const found: (Slot & { date: string })[] = []
   for (let start = first; start <= last && found.length < count; start = addDays(start, 14)) {
-    const free = await freeTimes(deps, clinic, doctors, start, earlier(addDays(start, 13), last), now)
+    const free = await freeTimes(deps, clinic, doctors, start, earlier(addDays(start, 13), last))
     found.push(...free.filter(({ startsAt }) => startsAt >= from))
   }
   return found.slice(0, count).map(({ date, time }) => ({ date, time }))

@@ -1,4 +1,5 @@
 import type { BookingRules } from '#contract/clinics/booking-rules.ts'
+import type { Gaps, Worker } from './slots.ts'
 import type {
   BookableClinic,
   BookableDoctor,
@@ -9,8 +10,35 @@ import type {
 export const earliestStart = ({ notice }: Pick<BookingRules, 'notice'>, now: Date): Date =>
   new Date(now.getTime() + (notice > 0 ? notice * 60_000 : 1))
 
-/** Returns the minutes between two appointments: those after one plus those before the other. */
-export const gapOf = ({ before, after }: Pick<BookingRules, 'before' | 'after'>): number => before + after
+type Timing = Pick<BookableService, 'before' | 'after' | 'notice'>
+
+/** Returns the minutes' notice that an appointment needs: its service's, or the clinic's. */
+export const noticeOf = ({ notice }: Pick<BookingRules, 'notice'>, service: Timing | null | undefined): number =>
+  service?.notice ?? notice
+
+/**
+ * Returns the minutes that stay free around an appointment of a service: the service's own, or the clinic's. Between two
+ * appointments those after the one and before the other add up (decision 0133).
+ */
+export function gapsOf(
+  { before, after }: Pick<BookingRules, 'before' | 'after'>,
+  service: Timing | null | undefined,
+): Gaps {
+  return { before: service?.before ?? before, after: service?.after ?? after, usual: { before, after } }
+}
+
+/** Returns a doctor with the wanted appointment as it is with them, for a service or without one. */
+export const workerOf = (
+  { id, sessions }: Pick<BookableDoctor, 'id' | 'sessions'>,
+  minutes: number,
+  { rules, service, now }: { rules: BookingRules; service: Timing | null | undefined; now: Date },
+): Worker => ({
+  id,
+  sessions,
+  minutes,
+  gaps: gapsOf(rules, service),
+  earliest: earliestStart({ notice: noticeOf(rules, service) }, now),
+})
 
 /** Returns a service as a doctor offers it, with their own length; null if they don't offer it (rule I6). */
 export function offerOf(service: BookableService, doctorId: string): BookableService | null {

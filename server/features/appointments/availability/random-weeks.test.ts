@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { addDays, timeAt, weekdayOf } from '#contract/wall-clock.ts'
 import { randomFrom } from '#server/testing/lab-mix.ts'
-import { makeRandomWeek, type RandomRule, type RandomWeek, type WeekDoctor } from '#server/testing/random-weeks.ts'
+import {
+  makeRandomWeek,
+  type RandomRule,
+  type RandomWeek,
+  type WeekDoctor,
+  type WeekService,
+} from '#server/testing/random-weeks.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { thorough } from '#server/testing/thorough.ts'
 
@@ -94,24 +100,38 @@ function isOffered(week: RandomWeek, doctor: WeekDoctor, date: string, start: nu
   return (open.some(starts) && works) || added.some((range) => range.doctorId === doctor.id && starts(range))
 }
 
-/** True if no minute of an appointment, nor of the gap around it, is taken; time off takes no gap. */
-function isFree({ gap }: RandomWeek, { taken, leaves }: WeekDoctor, at: number, minutes: number): boolean {
-  for (let minute = -gap; minute < minutes + gap; minute++) {
+interface Sides {
+  before: number | null
+  after: number | null
+}
+
+/**
+ * True if no minute of an appointment is within another, which is made longer by the minutes that stay free between the
+ * two; time off is as long as it is.
+ */
+function isFree(week: RandomWeek, { taken, leaves }: WeekDoctor, at: number, { minutes, service }: Asked): boolean {
+  const side = (one: Sides | null, which: keyof Sides) => one?.[which] ?? week[which]
+  for (let minute = 0; minute < minutes; minute++) {
     const moment = at + minute * MINUTE
-    const isIn = ({ from, to }: { from: number; to: number }) => from <= moment && moment < to
-    if (taken.some(isIn) || (minute >= 0 && minute < minutes && leaves.some(isIn))) return false
+    const isTaken = taken.some((one) => {
+      const sooner = (side(one.service, 'before') + side(service, 'after')) * MINUTE
+      const later = (side(one.service, 'after') + side(service, 'before')) * MINUTE
+      return one.from - sooner <= moment && moment < one.to + later
+    })
+    if (isTaken || leaves.some(({ from, to }) => from <= moment && moment < to)) return false
   }
   return true
 }
 
 /** Returns the free times of a date with one of the doctors. */
 function slowTimes(week: RandomWeek, doctors: readonly WeekDoctor[], asked: Asked): string[] {
-  const { date, minutes, instants, now } = asked
+  const { date, minutes, instants, now, service } = asked
+  const notice = (service?.notice ?? week.notice) * MINUTE
   const found: string[] = []
   for (let start = 0; start < 24 * 60; start++) {
     const at = instants.get(`${date} ${timeAt(start)}`)
-    if (at === undefined || at <= now || at < now + week.notice * MINUTE) continue
-    if (doctors.some((one) => isOffered(week, one, date, start, minutes) && isFree(week, one, at, minutes)))
+    if (at === undefined || at <= now || at < now + notice) continue
+    if (doctors.some((one) => isOffered(week, one, date, start, minutes) && isFree(week, one, at, asked)))
       found.push(`${timeAt(start)} ${new Date(at).toISOString()}`)
   }
   return found
@@ -122,6 +142,7 @@ interface Asked {
   minutes: number
   instants: ReadonlyMap<string, number>
   now: number
+  service: WeekService | null
 }
 
 test(`the free times of ${WEEKS} random weeks are those of a slow count by minutes`, async () => {
@@ -142,13 +163,15 @@ test(`the free times of ${WEEKS} random weeks are those of a slow count by minut
       const instants = instantsOf(zone, from)
       for (let day = 0; day < 7; day++) {
         const date = addDays(from, day)
-        const minutes = [15, 20, 30, 45, 60, 90, 150][Math.floor(random() * 7)]!
+        const service = [null, ...week.services][Math.floor(random() * 3)]!
+        const minutes = service?.minutes ?? [15, 20, 30, 45, 60, 90, 150][Math.floor(random() * 7)]!
         const one = [undefined, ...week.doctors][Math.floor(random() * 3)]
-        const query = new URLSearchParams({ date, duration: String(minutes), ...(one && { doctorId: one.id }) })
+        const wanted: Record<string, string> = service ? { serviceId: service.id } : { duration: String(minutes) }
+        const query = new URLSearchParams({ date, ...wanted, ...(one && { doctorId: one.id }) })
         const { status, body } = await app.anonymous.get(`/api/public/clinics/${week.clinic.id}/availability?${query}`)
         assert.equal(status, 200)
         const fast = body.slots.map(({ time, startsAt }: { time: string; startsAt: string }) => `${time} ${startsAt}`)
-        const slow = slowTimes(week, one ? [one] : week.doctors, { date, minutes, instants, now })
+        const slow = slowTimes(week, one ? [one] : week.doctors, { date, minutes, instants, now, service })
         assert.deepEqual(fast, slow, `week ${seed} in ${zone}, ${date}, ${minutes} minutes, ${one?.id ?? 'any doctor'}`)
         count += slow.length
       }

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeAt } from '#contract/wall-clock.ts'
-import { fitsIn, freeStarts, type Hours, hoursOn, offeredStarts, type Opening, workOn } from './slots.ts'
+import {
+  type Busy,
+  fitsIn,
+  freeStarts,
+  type Hours,
+  hoursOn,
+  offeredStarts,
+  type Opening,
+  type Worker,
+  workOn,
+} from './slots.ts'
 
 const monday = '2027-01-11'
 const usual = { weekday: 1, opens: '09:00', closes: '18:00' }
@@ -82,24 +92,38 @@ test('a doctor with working hours gets the times within both them and the openin
   assert.deepEqual(startsOf([usual], { sessions: [{ weekday: 3, opens: '09:00', closes: '15:00' }] }), [])
 })
 
-const day = { date: monday, timeZone: 'Asia/Kolkata', earliest: new Date(0), gap: 0 }
+const day = { date: monday, timeZone: 'Asia/Kolkata' }
+const none = { before: 0, after: 0 }
+const anyone = { ...doctor, earliest: new Date(0), gaps: { ...none, usual: none } }
 const week = { ...opening([{ weekday: 1, opens: '09:00', closes: '11:00' }]), interval: 30 }
 const at = (time: string) => Date.parse(`${monday}T${time}:00+05:30`)
-const busyFrom = (from: string, to: string, isAway = false) =>
-  new Map([['a', [{ doctorId: 'a', from: at(from), to: at(to), isAway }]]])
-const free = (more: Partial<typeof day>, busy = new Map(), doctors = [doctor]) =>
-  freeStarts({ ...day, ...more }, week, doctors, busy).map(({ time }) => time)
+const busyFrom = (from: string, to: string, more: Partial<Busy> = {}) =>
+  new Map([['a', [{ doctorId: 'a', from: at(from), to: at(to), isAway: false, before: null, after: null, ...more }]]])
+const free = (more: Partial<typeof anyone>, busy: ReadonlyMap<string, readonly Busy[]> = new Map()) =>
+  freeOf([{ ...anyone, ...more }], busy)
+const freeOf = (doctors: readonly Worker[], busy: ReadonlyMap<string, readonly Busy[]>) =>
+  freeStarts(day, week, doctors, busy).map(({ time }) => time)
 
 test('a time is free if it begins when another appointment ends', () => {
   const busy = busyFrom('09:30', '10:00')
   assert.deepEqual(free({}, busy), ['09:00', '10:00', '10:30'])
-  assert.deepEqual(free({}, busy, [{ ...doctor, minutes: 60 }]), ['10:00'])
-  assert.equal(free({}, busy, [doctor, { ...doctor, id: 'b' }]).length, 4)
+  assert.deepEqual(free({ minutes: 60 }, busy), ['10:00'])
+  assert.equal(freeOf([anyone, { ...anyone, id: 'b' }], busy).length, 4)
 })
 
 test('the gap applies between two appointments, and not around time off', () => {
-  assert.deepEqual(free({ gap: 15 }, busyFrom('09:30', '10:00')), ['10:30'])
-  assert.deepEqual(free({ gap: 15 }, busyFrom('09:30', '10:00', true)), ['09:00', '10:00', '10:30'])
+  const rule = { before: 0, after: 15 }
+  const gaps = { ...rule, usual: rule }
+  assert.deepEqual(free({ gaps }, busyFrom('09:30', '10:00')), ['10:30'])
+  assert.deepEqual(free({ gaps }, busyFrom('09:30', '10:00', { isAway: true })), ['09:00', '10:00', '10:30'])
+})
+
+test('a service’s own gap counts on its side only', () => {
+  const busy = busyFrom('09:30', '10:00')
+  assert.deepEqual(free({ gaps: { before: 30, after: 0, usual: none } }, busy), ['09:00', '10:30'])
+  assert.deepEqual(free({ gaps: { before: 0, after: 15, usual: none } }, busy), ['10:00', '10:30'])
+  assert.deepEqual(free({}, busyFrom('09:30', '10:00', { after: 30 })), ['09:00', '10:30'])
+  assert.deepEqual(free({}, busyFrom('09:30', '10:00', { before: 15 })), ['10:00', '10:30'])
 })
 
 test('nothing begins before the earliest instant', () => {
@@ -108,6 +132,6 @@ test('nothing begins before the earliest instant', () => {
 })
 
 test('each doctor has their own length', () => {
-  const slow = { ...doctor, id: 'b', minutes: 90 }
-  assert.deepEqual(free({}, busyFrom('09:00', '11:00'), [doctor, slow]), ['09:00', '09:30'])
+  const slow = { ...anyone, id: 'b', minutes: 90 }
+  assert.deepEqual(freeOf([anyone, slow], busyFrom('09:00', '11:00')), ['09:00', '09:30'])
 })

@@ -18,6 +18,17 @@ export interface Busy extends Taken {
   doctorId: string
   /** True for time off, around which no gap is kept. */
   isAway: boolean
+  /** Minutes that the appointment's own service keeps free around it; null: as the asking clinic's rules say. */
+  before: number | null
+  after: number | null
+}
+
+/** Minutes that stay free around an appointment (decision 0133). */
+export interface Gaps {
+  before: number
+  after: number
+  /** The clinic's rule, for appointments whose service has none of its own. */
+  usual: { before: number; after: number }
 }
 
 export interface Slot {
@@ -49,12 +60,17 @@ export interface Week extends Opening {
 /** A stretch of a day. */
 type Stretch = Pick<Hours, 'opens' | 'closes'>
 
-/** A doctor with their working hours, empty if they have none, and the appointment's length with them. */
+/** A doctor with their working hours, empty if they have none, and the wanted appointment as it is with them. */
 export interface Worker {
   id: string
   sessions: readonly Hours[]
   minutes: number
+  gaps: Gaps
+  /** The earliest start. */
+  earliest: Date
 }
+
+type Work = Pick<Worker, 'id' | 'sessions'>
 
 /** Returns the stretches of a week that are on a day. */
 export function hoursOn(date: string, week: readonly Hours[]): Hours[] {
@@ -101,7 +117,7 @@ function sharedOn(date: string, opening: Opening, sessions: readonly Hours[]): S
 }
 
 /** Returns when a doctor works on a date: in the clinic's hours and their own week, and in their extra hours; in order. */
-export const workOn = (date: string, opening: Opening, { id, sessions }: Omit<Worker, 'minutes'>): Stretch[] =>
+export const workOn = (date: string, opening: Opening, { id, sessions }: Work): Stretch[] =>
   [...sharedOn(date, opening, sessions), ...extraOn(date, opening.extraHours, id)].toSorted((a, b) =>
     a.opens < b.opens ? -1 : 1,
   )
@@ -118,7 +134,11 @@ function startsIn({ opens, closes }: Stretch, interval: number, minutes: number)
  * from each opening of the clinic, so that all its doctors have the same, and from each beginning of their own extra hours;
  * those at which the whole appointment lies within a stretch in which they work.
  */
-export function offeredStarts(date: string, week: Week, { id, sessions, minutes }: Worker): number[] {
+export function offeredStarts(
+  date: string,
+  week: Week,
+  { id, sessions, minutes }: Work & Pick<Worker, 'minutes'>,
+): number[] {
   const { interval, extraHours } = week
   const shared = sharedOn(date, week, sessions)
   const starts = [
@@ -137,28 +157,26 @@ export function freeMinutes(from: number, max: number, taken: readonly Taken[]):
   return Math.max(0, free)
 }
 
-/** True if an appointment overlaps no busy time; `gap` are the minutes between two appointments. */
-function isFree(startsAt: Date, minutes: number, taken: readonly Busy[], gap: number): boolean {
+/** True if an appointment overlaps no busy time, nor the gaps between it and other appointments. */
+function isFree(startsAt: Date, { minutes, gaps }: Worker, taken: readonly Busy[]): boolean {
+  const { before, after, usual } = gaps
   const from = startsAt.getTime()
   const to = from + minutes * 60_000
   return taken.every((one) => {
-    const gapMs = one.isAway ? 0 : gap * 60_000
-    return to + gapMs <= one.from || one.to + gapMs <= from
+    const sooner = one.isAway ? 0 : (after + (one.before ?? usual.before)) * 60_000
+    const later = one.isAway ? 0 : (before + (one.after ?? usual.after)) * 60_000
+    return to + sooner <= one.from || one.to + later <= from
   })
 }
 
 interface Day {
   date: string
   timeZone: string
-  /** The earliest start. */
-  earliest: Date
-  /** Minutes between two appointments. */
-  gap: number
 }
 
 /** Returns the starts of a day that at least one of the doctors offers and has free, in order. */
 export function freeStarts(
-  { date, timeZone, earliest, gap }: Day,
+  { date, timeZone }: Day,
   week: Week,
   doctors: readonly Worker[],
   busy: ReadonlyMap<string, readonly Busy[]>,
@@ -168,7 +186,7 @@ export function freeStarts(
     for (const at of offeredStarts(date, week, doctor)) {
       if (found.has(at)) continue
       const startsAt = instantOf(date, timeAt(at), timeZone)
-      if (startsAt && startsAt >= earliest && isFree(startsAt, doctor.minutes, busy.get(doctor.id) ?? [], gap))
+      if (startsAt && startsAt >= doctor.earliest && isFree(startsAt, doctor, busy.get(doctor.id) ?? []))
         found.set(at, { time: timeAt(at), startsAt })
     }
   return [...found.entries()].toSorted(([a], [b]) => a - b).map(([, slot]) => slot)

@@ -17,7 +17,7 @@ const STRETCHES = [
   { from: 7, to: FREE_WITHIN_DAYS - 1 },
 ] as const
 
-/** Doctors of a clinic, each with the length of the wanted appointment. */
+/** Doctors of a clinic, each with the wanted appointment. */
 export interface SoonestWish {
   clinic: BookableClinic
   doctors: readonly Worker[]
@@ -68,7 +68,7 @@ async function firstIn(
       to: addDays(today, Math.min(to, clinic.rules.horizon)),
     }
   })
-  const days = await freeDays(deps, spans, now)
+  const days = await freeDays(deps, spans)
   return wishes.map(({ doctors }, index) => firstOf(days[index]!, doctors))
 }
 

@@ -13,6 +13,7 @@ import type { ServiceMode } from '#contract/clinics/offers.ts'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
 import { planOnce } from '#server/database/driver/statements.ts'
 import type { Busy, ExtraHours, Hours } from '#server/features/appointments/availability/slots.ts'
+import { isNear, type NearTime } from './near.ts'
 
 export interface BookableDoctor {
   id: string
@@ -28,6 +29,10 @@ export interface BookableService {
   name: string
   minutes: number
   priceMinor: number
+  /** Minutes that stay free before and after it, and its notice; null: as the clinic's rules say. */
+  before: number | null
+  after: number | null
+  notice: number | null
   /** `in_person` where the clinic has video switched off. */
   modes: ServiceMode
   /** The active doctors who offer it, with their own terms; null for all doctors of the clinic. */
@@ -100,6 +105,9 @@ const bookable = (which: RawBuilder<unknown>, doctorId: string | null) => sql<Bo
               'name', s.name,
               'minutes', s.duration_minutes,
               'priceMinor', s.price_minor,
+              'before', s.booking_before,
+              'after', s.booking_after,
+              'notice', s.booking_notice,
               'modes', case when c.offers_video then s.modes else 'in_person' end,
               'doctors', ${serviceDoctorsAsJson(ownTerms, sql`d.is_active`)}
             )
@@ -160,8 +168,8 @@ export async function findDoctorsWeek(db: Db, clinicId: string, doctorId: string
 
 /**
  * Returns the times taken between two instants, by appointments, time off or at another clinic of the doctor; an
- * expired pending booking doesn't count. `isAway` is true for time off, around which no gap is kept. Times without a
- * gap between them are one, because a busy day has few such stretches and many appointments.
+ * expired pending booking doesn't count. `isAway` is true for time off, around which no gap is kept. Times that
+ * meet, of services with the same gaps, are one, because a busy day has few such stretches and many appointments.
  */
 export async function listBusy(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
   const { rows } = await sql<Busy>`
@@ -169,24 +177,26 @@ export async function listBusy(db: Db, doctorIds: readonly string[], from: Date,
       b.doctor_id as "doctorId",
       (extract(epoch from lower(stretch)) * 1000)::float8 as "from",
       (extract(epoch from upper(stretch)) * 1000)::float8 as "to",
-      b.is_away as "isAway"
+      b.is_away as "isAway", b.before, b.after
     from (
-      select t.doctor_id, t.is_away, range_agg(tstzrange(t.starts_at, t.ends_at)) as stretches
+      select t.doctor_id, t.is_away, t.before, t.after, range_agg(tstzrange(t.starts_at, t.ends_at)) as stretches
       from (
-        select doctor_id, starts_at, ends_at, false as is_away
-        from appointments
-        where doctor_id = any(${doctorIds}::uuid[])
-          and starts_at < ${to}
-          and starts_at > ${from}::timestamptz - interval '8 hours'
-          and ends_at > ${from}
-          and status = any(${liveStatuses}::text[])
-          and (status <> 'pending' or expires_at is null or expires_at > now())
+        select
+          a.doctor_id, a.starts_at, a.ends_at, false as is_away, s.booking_before as before, s.booking_after as after
+        from appointments a
+        left join services s on s.id = a.service_id
+        where a.doctor_id = any(${doctorIds}::uuid[])
+          and a.starts_at < ${to}
+          and a.starts_at > ${from}::timestamptz - interval '8 hours'
+          and a.ends_at > ${from}
+          and a.status = any(${liveStatuses}::text[])
+          and (a.status <> 'pending' or a.expires_at is null or a.expires_at > now())
         union all
-        select doctor_id, starts_at, ends_at, true
+        select doctor_id, starts_at, ends_at, true, null, null
         from doctor_leaves
         where doctor_id = any(${doctorIds}::uuid[]) and starts_at < ${to} and ends_at > ${from}
         union all
-        select doctor_id, starts_at, ends_at, false
+        select doctor_id, starts_at, ends_at, false, null, null
         from busy_elsewhere(${doctorIds}::uuid[], ${from}, ${to})
         -- most doctors have one clinic, and asking the function costs more than all else here
         where exists (
@@ -196,7 +206,7 @@ export async function listBusy(db: Db, doctorIds: readonly string[], from: Date,
           where d.id = any(${doctorIds}::uuid[])
         )
       ) t
-      group by t.doctor_id, t.is_away
+      group by t.doctor_id, t.is_away, t.before, t.after
     ) b, unnest(b.stretches) stretch
   `.execute(db)
   return rows
@@ -215,24 +225,24 @@ export async function lockCalendarOf(tx: Tx, doctorId: string): Promise<void> {
 }
 
 /**
- * True if a live appointment of the doctor other than `except` overlaps the time between two instants. The caller holds
- * the calendar's lock.
+ * True if a live appointment of the doctor other than `except` overlaps a wanted time or is nearer than the gaps
+ * allow. The caller holds the calendar's lock.
  */
 export async function isKept(
   tx: Tx,
-  { doctorId, from, to, except }: { doctorId: string; from: Date; to: Date; except: string | null },
+  wanted: NearTime & { doctorId: string },
+  except: string | null = null,
 ): Promise<boolean> {
   const { rows } = await sql`
     ${planOnce}
     select
-    from appointments
-    where doctor_id = ${doctorId}
-      and id is distinct from ${except}::uuid
-      and starts_at < ${to}
-      and starts_at > ${from}::timestamptz - interval '8 hours'
-      and ends_at > ${from}
-      and status = any(${liveStatuses}::text[])
-      and (status <> 'pending' or expires_at is null or expires_at > now())
+    from appointments a
+    left join services s on s.id = a.service_id
+    where a.doctor_id = ${wanted.doctorId}
+      and a.id is distinct from ${except}::uuid
+      and ${isNear(wanted, sql`a`)}
+      and a.status = any(${liveStatuses}::text[])
+      and (a.status <> 'pending' or a.expires_at is null or a.expires_at > now())
     limit 1
   `.execute(tx)
   return rows.length > 0

@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/db.ts'
 import type { Busy } from '#server/features/appointments/availability/slots.ts'
+import { isNear, type NearTime } from './near.ts'
 
-interface Span {
-  doctorId: string
-  from: Date
-  to: Date
-}
+type Wanted = NearTime & { doctorId: string }
 
 const isOfDoctor = (doctorId: string) =>
   sql`h.doctor_user_id = (select d.user_id from doctors d where d.id = ${doctorId})`
 
-/** True if another browser holds a time of the doctor between two instants. The caller holds the calendar's lock. */
-export async function isHeld(tx: Tx, { doctorId, from, to }: Span, holder: Buffer | null): Promise<boolean> {
+/** True if another browser holds a time of the doctor that is too near. The caller holds the calendar's lock. */
+export async function isHeld(tx: Tx, wanted: Wanted, holder: Buffer | null): Promise<boolean> {
   const { rows } = await sql`
     select
     from booking_holds h
-    where ${isOfDoctor(doctorId)}
-      and h.slot && tstzrange(${from}, ${to}, '[)')
+    left join services s on s.id = h.service_id
+    where ${isOfDoctor(wanted.doctorId)}
+      and ${isNear(wanted, sql`h`)}
       and h.expires_at > now()
       and h.holder_hash is distinct from ${holder}::bytea
     limit 1
@@ -26,15 +24,17 @@ export async function isHeld(tx: Tx, { doctorId, from, to }: Span, holder: Buffe
 }
 
 /**
- * True if a part of the time is offered to a waiting patient (docs/decisions/0121). The caller holds the calendar's
- * lock.
+ * True if a time that is too near is offered to a waiting patient (docs/decisions/0121). The caller holds the
+ * calendar's lock.
  */
-export async function isOffered(tx: Tx, { doctorId, from, to }: Span): Promise<boolean> {
+export async function isOffered(tx: Tx, wanted: Wanted): Promise<boolean> {
   const { rows } = await sql`
     select
     from waiting_list_offers o
-    where o.doctor_user_id = (select d.user_id from doctors d where d.id = ${doctorId})
-      and o.slot && tstzrange(${from}, ${to}, '[)')
+    join waiting_list_entries e on e.id = o.entry_id
+    left join services s on s.id = e.service_id
+    where o.doctor_user_id = (select d.user_id from doctors d where d.id = ${wanted.doctorId})
+      and ${isNear(wanted, sql`o`)}
       and o.state = 'open'
       and o.expires_at > now()
     limit 1
@@ -49,8 +49,9 @@ export async function listHeld(db: Db, doctorIds: readonly string[], from: Date,
       h.doctor_id as "doctorId",
       (extract(epoch from h.starts_at) * 1000)::float8 as "from",
       (extract(epoch from h.ends_at) * 1000)::float8 as "to",
-      false as "isAway"
+      false as "isAway", s.booking_before as before, s.booking_after as after
     from booking_holds h
+    left join services s on s.id = h.service_id
     where h.doctor_id = any(${doctorIds}::uuid[])
       and h.starts_at < ${to}
       and h.ends_at > ${from}
@@ -58,9 +59,11 @@ export async function listHeld(db: Db, doctorIds: readonly string[], from: Date,
     union all
     select
       d.id, (extract(epoch from o.starts_at) * 1000)::float8,
-      (extract(epoch from o.ends_at) * 1000)::float8, false
+      (extract(epoch from o.ends_at) * 1000)::float8, false, s.booking_before, s.booking_after
     from doctors d
     join waiting_list_offers o on o.doctor_user_id = d.user_id
+    join waiting_list_entries e on e.id = o.entry_id
+    left join services s on s.id = e.service_id
     where d.id = any(${doctorIds}::uuid[])
       and o.slot && tstzrange(${from}, ${to}, '[)')
       and o.state = 'open'
@@ -83,6 +86,7 @@ interface NewHold {
   holder: Buffer
   clinicId: string
   doctorId: string
+  serviceId: string | null
   startsAt: Date
   endsAt: Date
   origin: Buffer
@@ -97,10 +101,11 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<Date | null> {
   await sql`delete from booking_holds h where ${isOfDoctor(hold.doctorId)} and h.expires_at <= now()`.execute(tx)
   const { rows } = await sql<{ expiresAt: Date }>`
     insert into booking_holds (
-      holder_hash, clinic_id, doctor_id, doctor_user_id, starts_at, ends_at, origin, expires_at
+      holder_hash, clinic_id, doctor_id, doctor_user_id, service_id, starts_at, ends_at, origin, expires_at
     )
     select
-      ${hold.holder}, ${hold.clinicId}, d.id, d.user_id, ${hold.startsAt}, ${hold.endsAt}, ${hold.origin},
+      ${hold.holder}, ${hold.clinicId}, d.id, d.user_id, ${hold.serviceId}::uuid, ${hold.startsAt}, ${hold.endsAt},
+      ${hold.origin},
       now() + make_interval(mins => ${hold.minutes})
     from doctors d
     where d.id = ${hold.doctorId}

@@ -154,6 +154,9 @@ export const servicesAsJson = (
           'duration', s.duration_minutes,
           'priceMinor', s.price_minor,
           'isActive', s.is_active,
+          'before', s.booking_before,
+          'after', s.booking_after,
+          'notice', s.booking_notice,
           'modes', ${modes},
           'doctors', ${serviceDoctors(whichDoctors)}
         )

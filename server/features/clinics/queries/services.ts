@@ -1,12 +1,14 @@
 import type { Db } from '#server/database/db.ts'
 import { sql, type Updateable } from 'kysely'
+import type { Service } from '#contract/clinics/clinics.ts'
 import type { ServiceMode } from '#contract/clinics/offers.ts'
 import type { DB } from '#server/database/types.ts'
 import { serviceDoctors, type StoredService } from './clinics.ts'
 
 const columns = sql`
   s.id, s.name, s.description, s.duration_minutes as duration, s.price_minor as "priceMinor",
-  s.is_active as "isActive", s.modes, ${serviceDoctors(sql`true`)} as doctors
+  s.is_active as "isActive", s.booking_before as before, s.booking_after as after,
+  s.booking_notice as notice, s.modes, ${serviceDoctors(sql`true`)} as doctors
 `
 
 /** Returns the clinic of a service; null if there is no such service. */
@@ -32,9 +34,12 @@ export async function serviceOrder(db: Db, clinicId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
+/** What a service has in place of the clinic's booking rules, in minutes. */
+type Timing = Partial<Pick<Service, 'before' | 'after' | 'notice'>>
+
 export async function insertService(
   db: Db,
-  service: {
+  service: Timing & {
     id: string
     clinicId: string
     name: string
@@ -46,7 +51,7 @@ export async function insertService(
     position: number
   },
 ): Promise<void> {
-  const { clinicId, duration, priceMinor, isActive, ...rest } = service
+  const { clinicId, duration, priceMinor, isActive, before, after, notice, ...rest } = service
   await db
     .insertInto('services')
     .values({
@@ -55,6 +60,9 @@ export async function insertService(
       duration_minutes: duration,
       price_minor: priceMinor,
       is_active: isActive,
+      booking_before: before,
+      booking_after: after,
+      booking_notice: notice,
     })
     .execute()
 }

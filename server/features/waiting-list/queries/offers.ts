@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { liveStatuses } from '#contract/appointments/appointments.ts'
 import type { Db } from '#server/database/db.ts'
 import type { ChangedEntry } from './entries.ts'
 
@@ -43,39 +42,6 @@ export async function lockOffer(db: Db, entryId: string, id: string): Promise<St
     for no key update
   `.execute(db)
   return rows[0] ?? null
-}
-
-interface Time {
-  doctorId: string
-  startsAt: Date
-  endsAt: Date
-  /** Minutes that stay free between two appointments. */
-  gap: number
-}
-
-/** True if the doctor has neither a live appointment nor time off then. The caller holds the calendar's lock. */
-export async function isTimeFree(db: Db, { doctorId, startsAt, endsAt, gap }: Time): Promise<boolean> {
-  const from = new Date(startsAt.getTime() - gap * 60_000)
-  const to = new Date(endsAt.getTime() + gap * 60_000)
-  const { rows } = await sql`
-    select
-    from doctors d
-    where d.id = ${doctorId}
-      and not exists (
-        select
-        from appointments a
-        where a.doctor_user_id = d.user_id
-          and a.slot && tstzrange(${from}, ${to}, '[)')
-          and a.status = any(${liveStatuses}::text[])
-          and (a.status <> 'pending' or a.expires_at is null or a.expires_at > now())
-      )
-      and not exists (
-        select
-        from doctor_leaves l
-        where l.doctor_id = d.id and l.starts_at < ${endsAt} and l.ends_at > ${startsAt}
-      )
-  `.execute(db)
-  return rows.length > 0
 }
 
 export interface NewOffer {

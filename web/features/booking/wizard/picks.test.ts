@@ -9,6 +9,9 @@ const service = {
   duration: 30,
   price: '25.00',
   isActive: true,
+  before: null,
+  after: null,
+  notice: null,
   modes: 'in_person' as const,
   doctors: null,
 }

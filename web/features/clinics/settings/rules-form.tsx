@@ -1,5 +1,4 @@
-import { type Message, msg, t } from '#language/translate.ts'
-import { useState } from 'react'
+import { msg, t } from '#language/translate.ts'
 import { useWatch } from 'react-hook-form'
 import {
   BOOKING_MOST,
@@ -15,19 +14,9 @@ import { StickyFooter } from '#web/ui/dialog-footer.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormProblem } from '#web/ui/notice.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
-
-/** The units of a notice, in minutes. */
-const units = { minutes: 1, hours: 60, days: 1440 } as const
-type Unit = keyof typeof units
-
-const unitLabels: Record<Unit, Message> = { minutes: msg('minutes'), hours: msg('hours'), days: msg('days') }
-
-/** Returns the largest unit that expresses it as a whole number. */
-const unitOf = (minutes: number): Unit =>
-  minutes > 0 && minutes % units.days === 0 ? 'days' : minutes > 0 && minutes % units.hours === 0 ? 'hours' : 'minutes'
+import { NoticeField } from './notice-field.tsx'
 
 const numbers = [
   { name: 'interval', label: msg('Time between slots (minutes)'), help: msg('30: 9:00, 9:30, 10:00 and so on.') },
@@ -78,7 +67,7 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
       </p>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <NumberFields form={form} />
-        <NoticeField form={form} notice={bookingRules.notice} />
+        <ClinicNotice form={form} notice={bookingRules.notice} />
         <LimitFields form={form} />
       </div>
       <ConfirmationCards form={form} />
@@ -144,59 +133,21 @@ const ConfirmationCards = ({ form }: { form: RulesFormState }) => (
   </RadioCards>
 )
 
-/** The shortest notice, a number of minutes, hours or days; kept in minutes. */
-function NoticeField({ form, notice }: { form: RulesFormState; notice: number }) {
-  const [unit, setUnit] = useState(() => unitOf(notice))
+/** The clinic's notice. */
+function ClinicNotice({ form, notice }: { form: RulesFormState; notice: number }) {
   const minutes = useWatch({ control: form.control, name: 'notice' })
-  const [typed, setTyped] = useState(() => String(notice / units[unit]))
-  const put = (text: string, of: Unit) => {
-    setTyped(text)
-    setUnit(of)
-    const value = text.trim() === '' ? Number.NaN : Math.round(Number(text) * units[of])
-    form.setValue('notice', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  }
   return (
-    <Field
-      label={t('Shortest notice')}
-      required
+    <NoticeField
+      notice={notice}
       error={form.errorOf('notice')}
       help={
         minutes > 0
           ? t('Online booking closes this long before the start time.')
           : t('Patients can book up to the start time.')
       }
-    >
-      <NoticeInputs typed={typed} unit={unit} onChange={put} />
-    </Field>
+      onChange={(value) =>
+        form.setValue('notice', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      }
+    />
   )
 }
-
-interface NoticeInputsProps {
-  typed: string
-  unit: Unit
-  onChange: (typed: string, unit: Unit) => void
-}
-
-const NoticeInputs = ({ typed, unit, onChange }: NoticeInputsProps) => (
-  <div className="grid grid-cols-2 gap-2">
-    <TextInput
-      type="number"
-      inputMode="numeric"
-      min={0}
-      value={typed}
-      onChange={(event) => onChange(event.target.value, unit)}
-    />
-    <Select
-      id={undefined}
-      aria-label={t('Unit of the notice')}
-      value={unit}
-      onChange={(event) => onChange(typed, event.target.value as Unit)}
-    >
-      {Object.keys(units).map((one) => (
-        <option key={one} value={one}>
-          {t(unitLabels[one as Unit])}
-        </option>
-      ))}
-    </Select>
-  </div>
-)

@@ -18,6 +18,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 import { ServiceDoctors } from './service-doctors.tsx'
+import { ServiceTiming } from './service-timing.tsx'
 
 /** Names the doctors whose fee is another price, and warns before they would lose it by another name of the service. */
 function FeeNote({ service, setup: { clinic, doctors } }: Pick<ServiceFormProps, 'service' | 'setup'>) {
@@ -48,7 +49,7 @@ function FeeNote({ service, setup: { clinic, doctors } }: Pick<ServiceFormProps,
 interface ServiceFormProps {
   /** Absent for a new service. */
   service?: Service
-  setup: Pick<ClinicSetup, 'clinic' | 'doctors'>
+  setup: Pick<ClinicSetup, 'clinic' | 'doctors' | 'bookingRules'>
   onSave: (values: NewService) => Promise<unknown>
   onClose: () => void
 }
@@ -63,6 +64,9 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
       duration: service?.duration ?? DURATION.default,
       price: service?.price ?? '',
       modes: service?.modes ?? 'in_person',
+      before: service?.before ?? null,
+      after: service?.after ?? null,
+      notice: service?.notice ?? null,
       doctors: service?.doctors ?? null,
     },
     save: onSave,
@@ -108,6 +112,7 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
         </Field>
       ) : null}
       <FormProvider {...form}>
+        <ServiceTiming notice={service?.notice ?? null} rules={setup.bookingRules} errorOf={errorOf} />
         <ServiceDoctors doctors={setup.doctors} currency={currency} />
         <FeeNote service={service} setup={setup} />
       </FormProvider>
