@@ -88,11 +88,11 @@ const checked: MakeBody = ({ thing: { side, id } }) => ({
   patientId: id,
   medications: [{ medicationName: 'Ibuprofen 400 mg' }],
 })
-const newExtraHours = ({ clinic }: Side) => ({
-  day: addDays(todayIn(clinic.zone), 260 + (turn++ % 100)),
-  opens: '22:00',
-  closes: '23:00',
-})
+/** Hours of a day that no row closes, other ones each time. */
+function newExtraHours({ clinic }: Side) {
+  const hour = 19 + (Math.floor(turn / 60) % 4)
+  return { day: addDays(todayIn(clinic.zone), 305 + (turn++ % 60)), opens: `${hour}:00`, closes: `${hour + 1}:00` }
+}
 const measured = () => ({ test: 'tsh', value: 2.1, measuredOn: '2026-01-05' })
 const billed = { lines: [{ text: 'Dressing', unitPrice: '100' }] }
 const scan = () => ({ file: new File([pdfBytes()], 'scan.pdf') })
@@ -249,10 +249,10 @@ export const bodies: Record<string, MakeBody> = {
   }),
   'PUT /api/services/:id': () => ({ description: 'Written by the matrix' }),
   'POST /api/clinics/:id/closures': ({ thing: { side } }) => ({
-    day: addDays(todayIn(side.clinic.zone), 260 + (turn++ % 100)),
+    day: addDays(todayIn(side.clinic.zone), 260 + (turn++ % 40)),
   }),
   'POST /api/clinics/:id/closing-rules': ({ thing: { side } }) => {
-    const day = addDays(todayIn(side.clinic.zone), 260 + (turn++ % 100))
+    const day = addDays(todayIn(side.clinic.zone), 260 + (turn++ % 40))
     return { kind: 'range', from: day, to: day }
   },
   'POST /api/clinics/:id/extra-hours': ({ thing: { side } }) => newExtraHours(side),
