@@ -230,7 +230,7 @@ export const listConditions = endpoint({
     letter: letter.optional(),
     /** Only guides that contain the search text in a name, as written. */
     named: z.stringbool().optional(),
-    /** Only guides that name one of these ingredients, separated by '|'. */
+    /** Only guides that name all of these ingredients, separated by '|'. */
     ingredients: line(1_000).optional(),
     ...paging(CONDITION_PAGE_SIZE, 100),
   }),

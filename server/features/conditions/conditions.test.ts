@@ -189,6 +189,12 @@ test('a medicine’s ingredients find its guides, even under another name', asyn
   assert(paracetamol.includes('dengue') && paracetamol.includes('fever'))
   assert.deepEqual(await named('acetaminophen'), paracetamol)
   assert.equal((await named('Artemether|Lumefantrine'))[0], 'malaria')
+  // they name paracetamol and warn against the other
+  const mix = await named('Ibuprofen|Paracetamol')
+  assert.deepEqual(
+    [mix.includes('dengue'), mix.length > 0, mix.every((slug) => paracetamol.includes(slug))],
+    [false, true, true],
+  )
   assert.deepEqual(await named('Unobtainium'), [])
   assert.deepEqual(await named(''), [])
 })

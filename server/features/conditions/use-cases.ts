@@ -75,20 +75,23 @@ const isIn = (guide: StoredGuide, category: ConditionCategory) =>
 /** A product has few ingredients; further names are ignored. */
 const MOST_INGREDIENTS = 12
 
-/** Sorts guides by the number of named ingredients, then by how early they name them, then by how few others they name. */
+/**
+ * Returns the guides that name every one of these ingredients, those that name them first before the others. A guide that
+ * names one of them says nothing about a mix: dengue needs paracetamol and forbids the anti-inflammatory beside it.
+ */
 function withIngredients({ byIngredient }: Guides, names: string): StoredGuide[] {
-  const found = new Map<StoredGuide, { count: number; place: number }>()
   const keys = new Set(names.split('|').slice(0, MOST_INGREDIENTS).map(nameKeyOf))
-  for (const key of keys)
-    for (const { guide, place } of byIngredient.get(key) ?? []) {
-      const known = found.get(guide) ?? { count: 0, place: Infinity }
-      found.set(guide, { count: known.count + 1, place: Math.min(known.place, place) })
-    }
-  const sorted = [...found].toSorted(
-    ([one, a], [other, b]) =>
-      b.count - a.count || a.place - b.place || one.commonMedicines.length - other.commonMedicines.length,
-  )
-  return sorted.map(([guide]) => guide)
+  const places = new Map<StoredGuide, number[]>()
+  for (const key of keys) {
+    const ofKey = new Map<StoredGuide, number>()
+    for (const { guide, place } of byIngredient.get(key) ?? [])
+      ofKey.set(guide, Math.min(place, ofKey.get(guide) ?? Infinity))
+    for (const [guide, place] of ofKey) places.set(guide, [...(places.get(guide) ?? []), place])
+  }
+  const first = (guide: StoredGuide) => Math.min(...places.get(guide)!)
+  return [...places.keys()]
+    .filter((guide) => places.get(guide)!.length === keys.size)
+    .toSorted((a, b) => first(a) - first(b) || a.commonMedicines.length - b.commonMedicines.length)
 }
 
 /** Returns a guide by its slug, or by one that it had before. Throws 404. */

@@ -2,7 +2,7 @@ import { t } from '#language/translate.ts'
 import type { ConditionCard } from '#contract/conditions.ts'
 import { languageOf } from '#web/lib/language-of.ts'
 
-/** Links from a medicine to the guides that name one of its ingredients. */
+/** Links from a medicine to the guides that name its ingredient, or all of them. */
 export const GuidesOfMedicine = ({ guides }: { guides: Pick<ConditionCard, 'slug' | 'name' | 'englishName'>[] }) => (
   <section id="guides" aria-labelledby="guides-title">
     <h2 id="guides-title">{t('Health guides')}</h2>
