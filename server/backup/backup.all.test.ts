@@ -74,8 +74,10 @@ test('a server with demo data is backed up while it serves, restored into a new 
       assert.deepEqual([restored.status, restored.err], [0, ''])
       const found = await digestDatabase(copy.connectionString)
       assert.deepEqual(Object.keys(found), Object.keys(before))
-      // the server's jobs write into a few tables meanwhile
-      const quiet = Object.keys(before).filter((table) => before[table] === after[table])
+      // the server's jobs write into a few tables meanwhile, and come and go in their queue
+      const quiet = Object.keys(before).filter(
+        (table) => before[table] === after[table] && !table.startsWith('graphile_worker.'),
+      )
       assert.ok(quiet.length > 80 && quiet.includes('public.visits') && quiet.includes('public.prescriptions'))
       for (const table of quiet) assert.equal(found[table], before[table], table)
       const stores = [elsewhere, data].map((one) => localStore(join(one, 'files')))

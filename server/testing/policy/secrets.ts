@@ -219,7 +219,12 @@ export async function secretsOf(
       columns: readers.clinical.filter((column) => doctors.includes(column)),
     },
     // API keys don't read letters
-    { what: `a letter ${whose}`, text: letter, columns: readers.chart.filter((column) => !column.startsWith('key')) },
+    {
+      what: `a letter ${whose}`,
+      text: letter,
+      columns: readers.chart.filter((column) => !column.startsWith('key')),
+      part: 'record' as const,
+    },
     {
       what: `the draft of a letter ${whose}`,
       text: letterDraft,
@@ -240,7 +245,11 @@ export async function secretsOf(
   }
   const partOf = (columns: Secret['columns']) =>
     (Object.keys(parts) as (keyof typeof parts)[]).find((part) => parts[part] === columns)
-  return secrets.map((secret) => ({ ...secret, chart: of.chart.id, part: partOf(secret.columns) }))
+  return secrets.map((secret) => ({
+    ...secret,
+    chart: of.chart.id,
+    part: ('part' in secret ? secret.part : undefined) ?? partOf(secret.columns),
+  }))
 }
 
 /** Returns the lists that search a visit's text, with their readers. */
