@@ -11,6 +11,8 @@ export const Refusal = z.object({
   code: z.string().optional(),
   /** The nearest free times, with a 409 for a time that is taken. */
   freeTimes: z.array(z.object({ appointmentDate: z.string(), appointmentTime: z.string() })).optional(),
+  /** True with `slot-taken` if the caller can book the time anyway, with a reason. */
+  canOverbook: z.boolean().optional(),
   /**
    * The patient's own appointment at the same time, with the 409 `own-overlap` that asks for confirmation (rule T49).
    * Its start is in the time zone of the clinic being booked; the clinic's name is null if it is the same clinic.

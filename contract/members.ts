@@ -6,6 +6,7 @@ import { type Message, msg, says, t } from '#language/translate.ts'
 /** Permissions that an administrator can give to staff; doctors and administrators have theirs by role (rule T34). */
 export const staffCapabilities = [
   'appointments',
+  'overbook',
   'check-in',
   'complete',
   'no-show',
@@ -24,6 +25,7 @@ export type StaffCapability = (typeof staffCapabilities)[number]
 
 export const staffCapabilityLabels: Record<StaffCapability, Message> = {
   appointments: msg('Appointments and calendar'),
+  overbook: msg('Overbook: book a time that is taken'),
   'check-in': msg('Check patients in and manage walk-ins'),
   complete: msg('Mark appointments as completed'),
   'no-show': msg('Mark no-shows'),

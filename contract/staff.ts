@@ -55,12 +55,21 @@ export const usualCapabilities: Record<StaffPosition, readonly StaffCapability[]
   'Medical Assistant': ['appointments', ...dayCapabilities, 'patients', 'prescriptions', 'vitals'],
   'Lab Technician': ['tests'],
   Pharmacist: ['prescriptions'],
-  Administrator: ['appointments', ...dayCapabilities, 'patients', 'bill', 'discount', 'refund', 'close-day'],
+  Administrator: [
+    'appointments',
+    'overbook',
+    ...dayCapabilities,
+    'patients',
+    'bill',
+    'discount',
+    'refund',
+    'close-day',
+  ],
   Accountant: ['close-day'],
   'IT Support': [],
   Security: [],
   'Cleaning Staff': [],
-  Manager: ['appointments', ...dayCapabilities, 'patients', 'bill', 'discount', 'refund', 'close-day'],
+  Manager: ['appointments', 'overbook', ...dayCapabilities, 'patients', 'bill', 'discount', 'refund', 'close-day'],
   Coordinator: ['appointments', ...dayCapabilities, 'patients', 'bill'],
 }
 

@@ -1444,10 +1444,12 @@ CREATE TABLE appointments (
   booked_language text,
   mode text DEFAULT 'in_person'::text NOT NULL,
   call_about text,
+  overbooked_reason text,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_clinic_id_reference_key UNIQUE (clinic_id, reference),
   CONSTRAINT appointments_manage_token_hash_key UNIQUE (manage_token_hash),
-  CONSTRAINT appointments_no_overlap EXCLUDE USING gist (doctor_user_id WITH =, slot WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'confirmed'::text, 'completed'::text]))),
+  CONSTRAINT appointments_no_overlap EXCLUDE USING gist (doctor_user_id WITH =, slot WITH &&) WHERE (((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'confirmed'::text, 'completed'::text])) AND (overbooked_reason IS NULL))),
+  CONSTRAINT appointments_overbooked_once EXCLUDE USING gist (doctor_user_id WITH =, slot WITH &&) WHERE (((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'confirmed'::text, 'completed'::text])) AND (overbooked_reason IS NOT NULL))),
   CONSTRAINT appointments_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT appointments_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
   CONSTRAINT appointments_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
@@ -1461,6 +1463,7 @@ CREATE TABLE appointments (
   CONSTRAINT appointments_doctor_user CHECK ((doctor_user_id IS NOT NULL)),
   CONSTRAINT appointments_ended_from_check CHECK (((ended_from IS NULL) OR ((ended_at IS NOT NULL) AND (ended_from = ANY ('{pending,scheduled,confirmed}'::text[])) AND (status = ANY ('{completed,cancelled,no_show}'::text[]))))),
   CONSTRAINT appointments_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text]))),
+  CONSTRAINT appointments_overbooked_reason_check CHECK (((char_length(overbooked_reason) >= 3) AND (char_length(overbooked_reason) <= 200))),
   CONSTRAINT appointments_source_check CHECK ((source = ANY ('{public,dialog,calendar}'::text[]))),
   CONSTRAINT appointments_status_check CHECK ((status = ANY ('{pending,scheduled,confirmed,completed,cancelled,no_show}'::text[])))
 );

@@ -55,6 +55,8 @@ export const MOVE_CUT_OFF_HOURS = 2
 
 export const appointmentMessages = {
   slotTaken: msg('This time is no longer available'),
+  overbookReason: msg('Enter a reason of 3 to 200 characters'),
+  overbookedAlready: msg('This time is overbooked already. Please choose another time.'),
   past: msg('Cannot book appointments in the past'),
   noSuchTime: msg("This time doesn't exist on that day because the clocks change."),
   closed: msg('The clinic is closed at this time.'),
@@ -138,6 +140,8 @@ export const Appointment = z.object({
   price: z.string().nullable(),
   currency: z.string(),
   cancelReason: z.string().nullable(),
+  /** Why the clinic booked it on top of another appointment; null for all others, and for patients. */
+  overbookReason: z.string().nullable(),
   /** When the patient checked in. Null for patients, and until the check-in. */
   arrivedAt: z.iso.datetime().nullable(),
   /**

@@ -39,6 +39,14 @@ export const NewCaller = z
   .refine((one) => Boolean(one.phone || one.email), { path: ['phone'], ...says(appointmentMessages.noContact) })
 export type NewCaller = z.infer<typeof NewCaller>
 
+/**
+ * Why the clinic books a time that the doctor doesn't have free (decision 0138). It counts only if the time is taken, and
+ * needs the permission to overbook.
+ */
+const overbookReason = line(200)
+  .refine((text) => text.length >= 3, says(appointmentMessages.overbookReason))
+  .optional()
+
 /** Place and time of an appointment, from the dialog 'Schedule New Appointment'. `status` is ignored (rule T51). */
 const dialog = {
   clinicId: chosen(msg('Please select a clinic')),
@@ -56,6 +64,7 @@ const dialog = {
   notes: lines(2000).optional(),
   status: z.enum(appointmentStatuses).optional(),
   allowOverlap,
+  overbookReason,
 }
 
 /** A booking for an existing chart. */
@@ -88,6 +97,7 @@ const GuestCalendarBooking = z.strictObject({
   duration: Duration.optional(),
   status: z.enum(appointmentStatuses).optional(),
   allowOverlap,
+  overbookReason,
 })
 
 /** A booking from the calendar for a person with a phone number and no email (rule I8). */
@@ -144,7 +154,8 @@ export type ScheduledAppointment = z.infer<typeof ScheduledAppointment>
  * Books an appointment. Members of the clinic who work with appointments book for a chart or a new patient, and the
  * status is `scheduled`. Patients book for themselves or their family by the rules of online booking (rules D2, I11).
  * The doctor is notified, and the patient by email if they have an address. Returns 409 with the nearest free times if
- * the time is taken, or `own-overlap` if the patient has another appointment then.
+ * the time is taken, and `canOverbook` for callers who can send `overbookReason`; or `own-overlap` if the patient has
+ * another appointment then.
  */
 export const scheduleAppointment = endpoint({
   method: 'POST',

@@ -237,6 +237,7 @@ export interface Appointments {
   mode: Generated<string>
   moved_from: Timestamp | null
   notes: string | null
+  overbooked_reason: string | null
   patient_id: string
   price_minor: number | null
   reason: string | null

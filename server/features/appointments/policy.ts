@@ -200,6 +200,15 @@ export const isBeforeCutOff = (startsAt: Date, now = new Date()) =>
  */
 export type Scheduler = 'doctor' | 'desk' | 'patient'
 
+/**
+ * True for those who book a time that is taken (decision 0138): administrators, staff with the permission, and doctors in
+ * their own calendar.
+ */
+export const mayOverbook = (actor: SignedIn, clinicId: string, doctorId: string): boolean =>
+  isMember(actor, clinicId, 'clinic_admin') ||
+  (isMember(actor, clinicId, 'staff:appointments') && isMember(actor, clinicId, 'staff:overbook')) ||
+  (isMember(actor, clinicId, 'doctor') && actor.doctorIds.includes(doctorId))
+
 /** Returns in which capacity a person can book this doctor at this clinic (rule B3); null means 403. */
 export function schedulerAt(actor: SignedIn, clinicId: string, doctorId: string): Scheduler | null {
   if (isMember(actor, clinicId, ...DESK)) return 'desk'

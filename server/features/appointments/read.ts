@@ -220,6 +220,7 @@ export function toAppointment(row: ListedAppointment, reader: SignedIn, now = ne
     cancelReason: row.cancelReason,
     arrivedAt: isOfClinic(reader, row) ? (row.arrivedAt?.toISOString() ?? null) : null,
     callAbout: isOfClinic(reader, row) && isBeforeStart(row.startsAt, now) && !row.arrivedAt ? row.callAbout : null,
+    overbookReason: isOfClinic(reader, row) ? row.overbookReason : null,
     visitId: visitIdFor(reader, row),
     bill: billFor(reader, row),
     can: abilitiesOf(reader, row, now),

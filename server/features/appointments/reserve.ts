@@ -50,13 +50,13 @@ export function frozenPrice(
 /**
  * The only way into a doctor's calendar, for new bookings and for moves: runs `work` in a transaction that holds the
  * calendar's lock; with `locksItself`, `work` takes it by `refuseCrowd`. Throws 409 with the nearest free times if `work`
- * finds the doctor's time taken.
+ * finds the doctor's time taken, and says so if the caller `canOverbook`.
  */
 export async function reserve<T>(
   deps: Deps,
   wanted: WantedTime,
   work: (tx: Tx) => Promise<T>,
-  { locksItself = false } = {},
+  { locksItself = false, canOverbook = false } = {},
 ): Promise<T> {
   try {
     return await transaction(deps.db, async (tx) => {
@@ -65,15 +65,14 @@ export async function reserve<T>(
       return work(tx)
     })
   } catch (error) {
-    throw await offerInstead(deps, wanted, error)
+    throw await offerInstead(deps, wanted, error, canOverbook)
   }
 }
 
 /** Returns the error with the nearest free times if the time is taken, any other error unchanged. */
-async function offerInstead(deps: Deps, wanted: WantedTime, error: unknown): Promise<unknown> {
-  return error instanceof TimeTakenError
-    ? new TimeTakenError(await nearestFreeTimes(deps, wanted), error.message)
-    : error
+async function offerInstead(deps: Deps, wanted: WantedTime, error: unknown, canOverbook: boolean): Promise<unknown> {
+  if (!(error instanceof TimeTakenError)) return error
+  return new TimeTakenError(await nearestFreeTimes(deps, wanted), error.message, canOverbook || undefined)
 }
 
 /** Returns the time that an order wants. */
@@ -106,6 +105,7 @@ export interface Booked extends Pick<
   | 'bookedFor'
   | 'bookedAs'
   | 'bookedLanguage'
+  | 'overbookReason'
 > {
   status: 'pending' | 'scheduled' | 'confirmed'
   /** Finds or makes the chart that the booking is for. */
@@ -127,7 +127,7 @@ export async function storeOrder(
 ): Promise<StoredAppointment> {
   const { clinic, doctor, service, minutes, mode, startsAt } = order
   const crowd = online && (await refuseCrowd(deps, tx, { clinic, doctorId: doctor.id, startsAt, minutes, ...online }))
-  await refuseTooNear(tx, timeOf(order))
+  if (booked.overbookReason === null) await refuseTooNear(tx, timeOf(order))
   if (online) {
     await refuseHeld(tx, timeOf(order), online.holder)
     await refuseFullDay(tx, { clinic, doctorId: doctor.id, startsAt })

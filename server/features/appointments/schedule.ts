@@ -20,7 +20,7 @@ import {
 } from '#server/features/patients/public.ts'
 import { chartOfFamilyMember } from '#server/features/family-members/public.ts'
 import { todayIn } from '#server/time.ts'
-import { type Scheduler, schedulerAt } from './policy.ts'
+import { mayOverbook, type Scheduler, schedulerAt } from './policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseClosedClinic } from '#server/features/settings/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
@@ -86,9 +86,10 @@ interface ScheduledOrder extends Order {
 
 /**
  * Books for a patient of the clinic (doctor, desk) or for oneself (patient), from the dialog or from the calendar (rules
- * B3, D1–D3, D5, D6). Throws 400 with the invalid field, 403 for a calendar that the caller can't fill, 404 for a clinic
- * that they can't see, 409 with the nearest free times if the time is taken, or with the patient's own other appointment at
- * this time without `allowOverlap` (rule T49), 422 for a reused key.
+ * B3, D1–D3, D5, D6). Throws 400 with the invalid field, 403 for a calendar that the caller can't fill or overbook, 404 for
+ * a clinic that they can't see, 409 with the nearest free times if the time is taken, unless they overbook it with a reason
+ * (decision 0138), or with the patient's own other appointment at this time without `allowOverlap` (rule T49), 422 for a
+ * reused key.
  */
 export async function schedule(
   deps: Deps,
@@ -100,10 +101,12 @@ export async function schedule(
   const storedReply = request && (await answerTo<ScheduledAppointment>(deps.db, request))
   if (storedReply) return storedReply
   const order = await checkOrder(deps, actor, body)
+  const canOverbook = mayOverbook(actor, body.clinicId, body.doctorId)
+  if (body.overbookReason !== undefined && !canOverbook) throw forbidden()
   const { bookingAttemptsPerAddress, bookingsPerAddress } = deps.limits
   const isPatient = order.by === 'patient'
   if (isPatient) await bookingAttemptsPerAddress.take(caller.address)
-  return reserve(deps, timeOf(order), (tx) =>
+  const work = (tx: Tx) =>
     once(tx, request, async () => {
       const said = withStoredPhone(body, order)
       if (isPatient) await bookingsPerAddress.check(caller.address)
@@ -111,8 +114,8 @@ export async function schedule(
       if (!body.allowOverlap) await refuseOwnOverlap(tx, appointment, isPatient ? actor.userId : null)
       if (isPatient) await bookingsPerAddress.take(caller.address)
       return { ...toAppointment(appointment, actor), isEmailed: appointment.mailTo !== null }
-    }),
-  )
+    })
+  return reserve(deps, timeOf(order), work, { canOverbook: canOverbook && body.overbookReason === undefined })
 }
 
 /** Checks who books, that the parts belong together, and that the time can be booked (rules B3 and D5). */
@@ -181,6 +184,7 @@ async function storeScheduled(
     bookedAs: null,
     consentVersion: null,
     bookedLanguage: by === 'patient' ? language() : null,
+    overbookReason: body.overbookReason ?? null,
     chart: () => chartToBook(tx, clinic, actor, by, body),
     online: by === 'patient' ? { address, userId: null, limitsPerson: false, holder: null } : null,
   }

@@ -6,7 +6,7 @@ import { asServer } from '#server/database/acting.ts'
 import { RefusedError } from '#server/errors.ts'
 import type { Gaps } from './availability/slots.ts'
 import { isAway, isKept } from './queries/availability.ts'
-import { isTimeFree } from './queries/near.ts'
+import { isOverbooked, isTimeFree } from './queries/near.ts'
 
 /** A doctor's time that someone wants; `gaps` is null if no rule binds them. */
 interface Wanted {
@@ -18,19 +18,20 @@ interface Wanted {
 
 /** 409 `slot-taken`: the doctor's time is taken. It is sent with the nearest free times, see `place`. */
 export class TimeTakenError extends RefusedError {
-  constructor(freeTimes?: Refusal['freeTimes'], message = t(appointmentMessages.slotTaken)) {
-    super(409, { message, code: 'slot-taken', freeTimes })
+  constructor(freeTimes?: Refusal['freeTimes'], message = t(appointmentMessages.slotTaken), canOverbook?: true) {
+    super(409, { message, code: 'slot-taken', freeTimes, canOverbook })
   }
 }
 
 /**
- * Throws `TimeTakenError` if another appointment of the doctor is closer than the required gaps (rule I1). Runs in the
+ * Throws `TimeTakenError` if another appointment of the doctor is closer than the required gaps (rule I1); without gaps, if
+ * an overbooked one overlaps, which the constraint on appointments doesn't know. Runs in the
  * transaction that stores the wanted one, so that of two online bookings the second sees the first.
  */
 export async function refuseTooNear(tx: Tx, wanted: Wanted, moved: string | null = null): Promise<void> {
-  if (!wanted.gaps) return
   // overlaps other people's appointments, which are not revealed
-  if (await asServer(() => isKept(tx, wanted, moved))) throw new TimeTakenError()
+  const isTaken = wanted.gaps ? isKept : isOverbooked
+  if (await asServer(() => isTaken(tx, wanted, moved))) throw new TimeTakenError()
 }
 
 /** Throws `TimeTakenError` if the doctor is away then. */

@@ -40,11 +40,16 @@ export async function storeAppointment(
   author: Author,
   desk: readonly string[] = [],
 ): Promise<StoredAppointment> {
-  const one = { ...appointment, manageTokenHash: manageTokenHash(manageTokenOf(deps, appointment.id)) }
+  const { overbookReason } = appointment
+  const hash = manageTokenHash(manageTokenOf(deps, appointment.id))
+  const one = { ...appointment, overbookReason: null, manageTokenHash: hash }
   let stored = await insertAppointment(tx, one, author.userId)
   // An expired pending booking may still hold the time: release it and try again.
   if (!stored && (await expireOverdueOf(deps, tx, one.doctorId)))
     stored = await insertAppointment(tx, one, author.userId)
+  if (!stored && overbookReason !== null)
+    stored = await insertAppointment(tx, { ...one, overbookReason }, author.userId)
+  if (!stored && overbookReason !== null) throw new TimeTakenError([], t(appointmentMessages.overbookedAlready))
   if (!stored) throw new TimeTakenError()
   stored.isVouched = one.source !== 'public' && isOfClinic(author, stored)
   const mailOf = firstMails[stored.status] ?? scheduledMail
@@ -52,7 +57,7 @@ export async function storeAppointment(
   const address = stored.mailTo
   await auditAndNotify(tx, stored, author, {
     verb: 'booked',
-    detail: { source: one.source },
+    detail: { source: one.source, ...(stored.overbookReason !== null && { overbooked: 'yes' }) },
     kind: 'appointment_booked',
     desk,
     // the first email about it replaces none

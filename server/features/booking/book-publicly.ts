@@ -160,6 +160,7 @@ async function storeBooking(deps: Deps, tx: Tx, caller: Caller, body: PublicBook
     bookedAs: typedNameOf(body),
     consentVersion: body.consentVersion ?? null,
     bookedLanguage: language(),
+    overbookReason: null,
     chart: () => chartFor(tx, caller, clinic, contact, body),
     online: { address, userId, limitsPerson: true, holder: body.holder ? holderHash(body.holder) : null },
   } as const

@@ -113,6 +113,7 @@ test('the position sets a staff member’s permissions, unless the administrator
   assert.deepEqual(await capabilitiesOf({ position: 'Accountant', department: 'Finance' }), ['close-day'])
   assert.deepEqual(await capabilitiesOf({ position: 'Manager' }), [
     'appointments',
+    'overbook',
     ...dayCapabilities,
     'patients',
     'bill',

@@ -119,6 +119,7 @@ async function book(deps: Deps, tx: Tx, { entry, offer, order, author, isByDesk 
     bookedAs: entry.bookedAs,
     consentVersion: entry.consentVersion,
     bookedLanguage: entry.bookedLanguage,
+    overbookReason: null,
     chart: () => Promise.resolve(patientId),
     online: isByDesk ? null : { address: author.address ?? '', userId: null, limitsPerson: false, holder: null },
   }

@@ -11,6 +11,7 @@ import { departmentInWords, positionInWords } from './words.ts'
 
 const rightWords: Record<StaffCapability, Message> = {
   appointments: msg('Appointments'),
+  overbook: msg('Overbooking'),
   'check-in': msg('Check-in'),
   complete: msg('Complete'),
   'no-show': msg('No-show'),

@@ -125,6 +125,8 @@ export interface StoredAppointment {
   keptAt: Date | null
   /** What the clinic has to tell a patient without an email by phone; null without anything. */
   callAbout: CallReason | null
+  /** Why the clinic booked it on top of another appointment; null for all others. */
+  overbookReason: string | null
   /** Its manage link was revoked and isn't created again. */
   isLinkEnded: boolean
   patientPhone: string | null
@@ -158,6 +160,7 @@ export const columnsWithoutPast = sql`
   end as "isAddressProved",
   p.family_member_id is not null as "isFamilyMembers", a.link_ended_at is not null as "isLinkEnded",
   a.moved_from as "movedFrom", a.kept_at as "keptAt", a.call_about as "callAbout",
+  a.overbooked_reason as "overbookReason",
   (
     select ${billAsJson}
     from bills b

@@ -39,11 +39,16 @@ export interface NewAppointment {
   bookedLanguage: Language | null
   /** The stored network of an online booking; null for the clinic's bookings. */
   bookedFrom: Buffer | null
+  /** Why it is on top of another appointment; null for all others. */
+  overbookReason: string | null
 }
 
+const unlessTaken = sql`on conflict on constraint appointments_no_overlap do nothing`
+const unlessOverbooked = sql`on conflict on constraint appointments_overbooked_once do nothing`
+
 /**
- * Stores an appointment and the first line of its history, unless the doctor's time is taken: then the constraint
- * refuses it, and the function returns null. `on conflict` makes PostgreSQL insert speculatively, so that rivals wait
+ * Stores an appointment and the first line of its history, unless the doctor's time is taken, or overbooked already
+ * for one with a reason for that: then the constraint refuses it, and the function returns null. `on conflict` makes PostgreSQL insert speculatively, so that rivals wait
  * for each other instead of deadlocking.
  */
 export async function insertAppointment(
@@ -58,7 +63,7 @@ export async function insertAppointment(
           id, clinic_id, doctor_id, doctor_user_id, patient_id, service_id, starts_at, ends_at,
           status, source, reason, symptoms, notes, contact_phone, price_minor, currency, reference,
           manage_token_hash, expires_at, consent_version, consent_at, booked_from, booked_for,
-          booked_first_name, booked_last_name, booked_language, mode
+          booked_first_name, booked_last_name, booked_language, mode, overbooked_reason
         )
         values (
           ${one.id}, ${one.clinicId}, ${one.doctorId},
@@ -69,14 +74,14 @@ export async function insertAppointment(
           ${one.expiresAt}, ${one.consentVersion},
           case when ${one.consentVersion}::text is not null then now() end, ${one.bookedFrom},
           ${one.bookedFor}, ${one.bookedAs?.firstName ?? null}, ${one.bookedAs?.lastName ?? null},
-          ${one.bookedLanguage}, ${one.mode}
+          ${one.bookedLanguage}, ${one.mode}, ${one.overbookReason}
         )
-        on conflict on constraint appointments_no_overlap do nothing
+        ${one.overbookReason === null ? unlessTaken : unlessOverbooked}
         returning *
       ),
       begun as (
-        insert into appointment_changes (appointment_id, actor_user_id, to_status, to_starts_at)
-        select id, ${actorUserId}::uuid, status, starts_at
+        insert into appointment_changes (appointment_id, actor_user_id, to_status, to_starts_at, reason)
+        select id, ${actorUserId}::uuid, status, starts_at, overbooked_reason
         from a
       )
     select ${columnsWithoutPast}, false as "isVouched"
@@ -171,7 +176,7 @@ export async function updateTime(
     update appointments
     set
       starts_at = ${change.startsAt}, ends_at = ${change.endsAt}, doctor_id = ${change.doctorId},
-      expires_at = ${change.expiresAt}, mode = ${change.mode},
+      expires_at = ${change.expiresAt}, mode = ${change.mode}, overbooked_reason = null,
       moved_from = case when ${change.isAsked} then starts_at end, kept_at = null,
       arrived_at = (
         select appointments.arrived_at

@@ -9,7 +9,8 @@ export type Sql = RawBuilder<unknown>
 // `own` is read during the search; `shown` is looked up only for the page.
 export const own = sql`
   a.id, a.starts_at, a.ends_at, a.mode, a.status, a.service_id, a.reason, a.symptoms, a.cancel_reason,
-  a.arrived_at, a.call_about, a.ended_at, a.ended_from, a.ended_by, a.price_minor, a.currency, a.clinic_id,
+  a.arrived_at, a.call_about, a.overbooked_reason,
+  a.ended_at, a.ended_from, a.ended_by, a.price_minor, a.currency, a.clinic_id,
   a.doctor_id, a.patient_id
 `
 

@@ -82,6 +82,7 @@ export type ListedAppointment = Pick<
   | 'cancelReason'
   | 'arrivedAt'
   | 'callAbout'
+  | 'overbookReason'
   | 'endedAt'
   | 'endedFrom'
   | 'endedBy'
@@ -138,7 +139,8 @@ const shown = sql`
   (date_part('epoch', a.starts_at) * 1000)::bigint as "startsAt",
   (date_part('epoch', a.ends_at - a.starts_at) / 60)::int as duration,
   a.mode, a.status, a.service_id as "serviceId", a.reason, a.symptoms, a.cancel_reason as "cancelReason",
-  a.arrived_at as "arrivedAt", a.call_about as "callAbout", a.ended_at as "endedAt", a.ended_from as "endedFrom",
+  a.arrived_at as "arrivedAt", a.call_about as "callAbout",
+  a.overbooked_reason as "overbookReason", a.ended_at as "endedAt", a.ended_from as "endedFrom",
   a.ended_by as "endedBy", w.id as "visitId", w.status as "visitStatus",
   a.price_minor as "priceMinor", a.currency, a.clinic_id as "clinicId",
   a.doctor_id as "doctorId", a.patient_id as "patientId", p.holder_id as "patientUserId",
@@ -256,6 +258,7 @@ function toListed(row: Row, { clinics, doctors, services, bills }: Shared): List
     cancelReason: row.cancelReason,
     arrivedAt: row.arrivedAt,
     callAbout: row.callAbout,
+    overbookReason: row.overbookReason,
     endedAt: row.endedAt,
     endedFrom: row.endedFrom,
     endedBy: row.endedBy,

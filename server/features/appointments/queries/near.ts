@@ -66,3 +66,26 @@ export async function isTimeFree(db: Db, wanted: NearTime & { doctorId: string }
   `.execute(db)
   return rows.length > 0
 }
+
+/**
+ * True if an overbooked appointment of the doctor other than `except` overlaps a wanted time, at any clinic. The caller
+ * holds the calendar's lock.
+ */
+export async function isOverbooked(
+  db: Db,
+  { doctorId, startsAt, minutes }: NearTime & { doctorId: string },
+  except: string | null = null,
+): Promise<boolean> {
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  const { rows } = await sql`
+    select
+    from appointments a
+    where a.doctor_user_id = (select d.user_id from doctors d where d.id = ${doctorId})
+      and a.slot && tstzrange(${startsAt}, ${endsAt}, '[)')
+      and a.status = any(${liveStatuses}::text[])
+      and a.overbooked_reason is not null
+      and a.id is distinct from ${except}::uuid
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}

@@ -8,6 +8,7 @@ import { Arrived } from '#web/features/appointments/public/arrival.tsx'
 import { LikelyCharts } from '#web/features/appointments/public/likely-charts.tsx'
 import { appointmentDetailsQuery } from '#web/features/appointments/public/list.ts'
 import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'
+import { Overbooked } from '#web/features/appointments/public/overbooking.tsx'
 import { priceInWords } from '#web/features/appointments/public/price.ts'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { useChangeAppointment } from '#web/features/appointments/public/use-change-appointment.ts'
@@ -152,7 +153,9 @@ function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment
         <span className="flex flex-wrap gap-2">
           <StatusBadge status={status} />
           <Arrived appointment={appointment} />
+          <Overbooked appointment={appointment} />
         </span>
+        {appointment.overbookReason ? <bdi className="mt-1 block text-muted">{appointment.overbookReason}</bdi> : null}
       </Fact>
       <Fact name={t('Service')}>
         {service.name}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { Arrived } from '#web/features/appointments/public/arrival.tsx'
+import { Overbooked } from '#web/features/appointments/public/overbooking.tsx'
 import { CallBadge } from '#web/features/appointments/public/calls.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { durationOf, spanOf } from '#web/features/appointments/public/words.ts'
@@ -54,6 +55,7 @@ export function AppointmentRow({ appointment, bill, ...words }: AppointmentRowPr
       <div className="flex flex-col items-end gap-1 self-start lg:col-start-3 lg:items-start lg:gap-0.5 lg:row-span-2 lg:row-start-1 lg:self-center xl:col-start-4 xl:row-span-1">
         {hasArrived ? null : <StatusBadge status={appointment.status} />}
         <Arrived appointment={appointment} />
+        <Overbooked appointment={appointment} />
         <CallBadge about={appointment.callAbout} />
       </div>
       <RowText appointment={appointment} {...words} id={`${id}-who`} />

@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import type { ReactNode } from 'react'
 import { clock } from '#web/lib/clock.ts'
 import { dayInWords } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,10 +11,12 @@ interface NearestTimesProps {
   /** The clinic's. */
   today: string
   onChoose: (time: NearestTime) => void
+  /** What else can be done about it. */
+  children?: ReactNode
 }
 
 /** Shows that the time was just taken, with the nearest free times as buttons. */
-export function NearestTimes({ taken: { sentence, times }, today, onChoose }: NearestTimesProps) {
+export function NearestTimes({ taken: { sentence, times }, today, onChoose, children }: NearestTimesProps) {
   const days = [...Map.groupBy(times, ({ appointmentDate }) => dayInWords(appointmentDate, today))]
   return (
     <Notice tone="caution" title={sentence} live>
@@ -42,6 +45,7 @@ export function NearestTimes({ taken: { sentence, times }, today, onChoose }: Ne
           </div>
         ))}
       </div>
+      {children ? <div className="mt-3 flex flex-col text-base">{children}</div> : null}
     </Notice>
   )
 }

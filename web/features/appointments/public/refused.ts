@@ -6,12 +6,16 @@ export type NearestTime = NonNullable<Refusal['freeTimes']>[number]
 export interface Taken {
   sentence: string
   times: readonly NearestTime[]
+  /** The reader can book the time anyway, with a reason. */
+  canOverbook?: boolean
 }
 
 /** Returns the nearest free times if the server refused a time because another appointment has it. */
 export function takenIn(error: unknown): Taken | null {
   const refusal = error instanceof ApiError ? error.refusal : null
-  return refusal?.code === 'slot-taken' ? { sentence: refusal.message, times: refusal.freeTimes ?? [] } : null
+  if (refusal?.code !== 'slot-taken') return null
+  const { message, freeTimes = [], canOverbook = false } = refusal
+  return { sentence: message, times: freeTimes, canOverbook }
 }
 
 type OtherAppointment = NonNullable<Refusal['otherVisit']>

@@ -9,7 +9,7 @@ interface TimeFormOptions<S extends FormSchema, Saved> extends Omit<
   EndpointFormOptions<S, Saved>,
   'save' | 'onRefused'
 > {
-  save: (values: z.output<S>, more: { allowOverlap?: true }) => Promise<Saved>
+  save: (values: z.output<S>, more: { allowOverlap?: true; overbookReason?: string }) => Promise<Saved>
   onRefused?: (error: unknown) => void
 }
 
@@ -24,11 +24,15 @@ export function useTimeForm<S extends FormSchema, Saved>(
   const client = useQueryClient()
   const [refused, setRefused] = useState<unknown>(null)
   const isSure = useRef(false)
+  const overbookReason = useRef<string>(undefined)
   const form = useEndpointForm(endpoint, {
     ...options,
     save: (values) => {
       setRefused(null)
-      return save(values, isSure.current ? { allowOverlap: true } : {})
+      return save(values, {
+        ...(isSure.current && { allowOverlap: true }),
+        ...(overbookReason.current !== undefined && { overbookReason: overbookReason.current }),
+      })
     },
     onRefused: (error) => {
       setRefused(error)
@@ -42,11 +46,19 @@ export function useTimeForm<S extends FormSchema, Saved>(
     refused,
     taken: takenIn(refused),
     /** Back to the form with its values; clears the refusal, so another time is checked again. */
-    goBack: () => setRefused(null),
+    goBack: () => {
+      overbookReason.current = undefined
+      setRefused(null)
+    },
     /** Sends the same values again and accepts the overlap. */
     sendAnyway: () => {
       isSure.current = true
       void form.submit().finally(() => (isSure.current = false))
+    },
+    /** Sends the same values again and books a time that is taken. */
+    overbook: (reason: string) => {
+      overbookReason.current = reason
+      void form.submit()
     },
   }
 }

@@ -49,7 +49,7 @@ export function AppointmentButton({
 }: AppointmentButtonProps) {
   const isHere = hasArrived(appointment)
   const label = isHere ? t('Arrived') : t(statusLooks[appointment.status].label)
-  const about = aboutOf(appointment)
+  const about = joined(aboutOf(appointment), appointment.overbookReason === null ? null : t('overbooked'))
   const who = isPatient ? doctorOf(appointment) : patientName(appointment)
   const doctor = isPatient ? '' : `, ${doctorOf(appointment)}`
   const { specialty } = appointment.doctor

@@ -5,6 +5,7 @@ import { dayInWords } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Arrived } from '#web/features/appointments/public/arrival.tsx'
+import { Overbooked } from '#web/features/appointments/public/overbooking.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/public/words.ts'
 import { joined } from '#web/lib/words.ts'
@@ -81,6 +82,7 @@ export const DayList = ({
                   )}
                 </span>
               </span>
+              <Overbooked appointment={appointment} />
               {hasArrived(appointment) ? (
                 <Arrived appointment={appointment} />
               ) : (

@@ -7,6 +7,7 @@ import type { Clinic } from '#contract/clinics/clinics.ts'
 import { calendarClinicsQuery } from '#web/features/appointments/calendar/calendar-query.ts'
 import { lastDoctorQuery } from '#web/features/appointments/public/list.ts'
 import { OverlapQuestion } from '#web/features/appointments/public/overlap-question.tsx'
+import { BookAnyway } from '#web/features/appointments/public/overbooking.tsx'
 import { NearestTimes } from '#web/features/appointments/public/refused-time.tsx'
 import { lastDay, TimeField } from '#web/features/appointments/public/time-field.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -107,7 +108,11 @@ function ScheduleForm({ clinics, preset, opener, wording, onClose }: ScheduleFor
   return (
     <FormProvider {...form}>
       <DialogForm form={form} submitText={wording.submit} pendingText={wording.pending} onCancel={onClose}>
-        {taken ? <NearestTimes taken={taken} today={today} onChoose={chooseTime} /> : null}
+        {taken ? (
+          <NearestTimes taken={taken} today={today} onChoose={chooseTime}>
+            {taken.canOverbook ? <BookAnyway isBusy={form.isSaving} onBook={form.overbook} /> : null}
+          </NearestTimes>
+        ) : null}
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <ClinicAndDoctorFields
             clinics={clinics}

@@ -36,7 +36,8 @@ function useSend(opener: Opener, wording: Wording) {
     return t('Failed to book appointment. {sentence}', { sentence })
   }
   const send = useMutation({
-    mutationFn: (sent: { body: ReturnType<typeof bodyOf> & { allowOverlap?: true } }) => schedule(sent),
+    mutationFn: (sent: { body: ReturnType<typeof bodyOf> & { allowOverlap?: true; overbookReason?: string } }) =>
+      schedule(sent),
     // the list is fresh before the dialog closes
     onSuccess: async (appointment) => {
       await refresh()
