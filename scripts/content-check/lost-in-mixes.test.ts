@@ -35,13 +35,10 @@ test('a combination that does not forbid all people whom an ingredient forbids i
   const texts = await library({ log: silent })
   const mix = texts.combinations.get('mefenamic-acid-drotaverine')!
   assert.deepEqual([...allowedToThose(texts, mix)], [])
-  const items = mix.contraindications!.items.filter((item) => !/^(?:Children|Breastfeeding)/.test(item))
+  const items = mix.contraindications!.items.filter((item) => !item.startsWith('Breastfeeding'))
   const contraindications = { ...mix.contraindications!, items }
   assert.deepEqual(
     [...allowedToThose(texts, { ...mix, contraindications })],
-    [
-      'contraindications: drotaverine has "Children under 1 year"',
-      'contraindications: drotaverine has "Breastfeeding"',
-    ],
+    ['contraindications: drotaverine has "Breastfeeding"'],
   )
 })

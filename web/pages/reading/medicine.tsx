@@ -30,11 +30,19 @@ export async function load({ call, params: { idOrSlug } }: Asked<'idOrSlug'>): P
   return { data: { medicine, guides: mostRelevant(conditions, medicine).slice(0, MOST_GUIDES) } }
 }
 
-/** Returns the guides of the medicine's uses first, in their order; then the others, as they come. */
-function mostRelevant(guides: readonly ConditionCard[], { knowledge }: Medicine): ConditionCard[] {
+/** Forms that are usually swallowed, as the medicines that guides name are. */
+const SWALLOWED: readonly Medicine['medicineType'][] = ['tablet', 'capsule', 'syrup', 'suspension', 'powder', null]
+
+/**
+ * Returns the guides of the medicine's uses first, in their order; then the others, as they come. A skin cream or an
+ * injection has those of its uses alone: a guide on hay fever means the ingredient's nasal spray.
+ */
+function mostRelevant(guides: readonly ConditionCard[], { knowledge, medicineType }: Medicine): ConditionCard[] {
   const uses = knowledge?.uses.flatMap(({ items }) => items.flatMap(({ guide }) => guide ?? [])) ?? []
   const placeOf = ({ slug }: ConditionCard) => (uses.includes(slug) ? uses.indexOf(slug) : uses.length)
-  return guides.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return guides
+    .filter(({ slug }) => uses.includes(slug) || SWALLOWED.includes(medicineType))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 export const head = ({ data: { medicine } }: HeadGiven<Data>) => ({

@@ -48,8 +48,8 @@ const unlessOverbooked = sql`on conflict on constraint appointments_overbooked_o
 
 /**
  * Stores an appointment and the first line of its history, unless the doctor's time is taken, or overbooked already
- * for one with a reason for that: then the constraint refuses it, and the function returns null. `on conflict` makes PostgreSQL insert speculatively, so that rivals wait
- * for each other instead of deadlocking.
+ * for one with a reason for that: then the constraint refuses it, and the function returns null. `on conflict` makes
+ * PostgreSQL insert speculatively, so that rivals wait for each other instead of deadlocking.
  */
 export async function insertAppointment(
   db: Db,

@@ -66,6 +66,8 @@ export function interactionsOf(library: Library, product: Product, { described, 
   for (const slug of slugs) {
     const one = described.find(({ entry }) => entry.slug === slug)
     const isInjected = product.form === 'injection'
+    // aluminium in a vaccine is no antacid
+    if (isInjected && one === undefined && membersOf(library, 'class:antacids').includes(slug)) continue
     // an ingredient says more than its classes, and comes first
     const seen = new Set<string>()
     const grave = new Set<string>()
