@@ -83,8 +83,10 @@ test('an administrator signs up, sets up a clinic and gets a guest’s booking i
     }
   }
   await test.step('an account', async () => {
-    await openSettled(page, '/signup')
-    await hands.click(page.getByLabel('First name'))
+    await openSettled(page, '/')
+    await hands.click(page.getByRole('link', { name: 'Start Free Trial' }).first())
+    await hands.click(page.getByRole('link', { name: 'Create Account' }))
+    await hands.tabTo(page.getByLabel('First name'))
     await fill('Asha', 'Zero', email)
     await hands.tabTo(page.getByLabel('Password', { exact: true }))
     await hands.type(password)

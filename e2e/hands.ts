@@ -13,6 +13,18 @@ export class Hands {
     this.clicks += 1
     await what.click()
   }
+  /** Drags with the mouse, which is one press. */
+  async drag(what: Locator, onto: Locator) {
+    this.clicks += 1
+    await what.scrollIntoViewIfNeeded()
+    const [from, to] = [(await what.boundingBox())!, (await onto.boundingBox())!]
+    const { mouse } = this.page
+    await mouse.move(from.x + 10, from.y + 10)
+    await mouse.down()
+    await mouse.move(from.x + 14, from.y + 24, { steps: 3 })
+    await mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 })
+    await mouse.up()
+  }
   /** Types where the focus is. */
   async type(text: string) {
     this.keys += [...text].length

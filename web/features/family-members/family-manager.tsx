@@ -4,6 +4,7 @@ import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Phone, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { FamilyMember } from '#contract/family-members.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { joined } from '#web/lib/words.ts'
@@ -11,6 +12,7 @@ import { familyQuery } from './public/family-members-query.ts'
 import { relationshipInWords } from '#web/shell/relationships.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -74,7 +76,7 @@ function FamilyList({ onOpen }: { onOpen: (open: Open) => void }) {
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{fullName(member)}</p>
               <p className="flex items-center gap-1.5 text-sm text-muted">
-                <span className="min-w-0 truncate">{aboutFamilyMember(member)}</span>
+                <span className="min-w-0 break-words">{aboutFamilyMember(member)}</span>
                 {member.emergencyContact ? (
                   <span className="inline-flex shrink-0 items-center gap-1" title={t('Emergency contact')}>
                     <Phone aria-hidden="true" className="size-3.5" />
@@ -83,6 +85,13 @@ function FamilyList({ onOpen }: { onOpen: (open: Open) => void }) {
                 ) : null}
               </p>
             </div>
+            <Link
+              to={`/book?for=${member.id}`}
+              aria-label={t('Book an appointment for {name}', { name: fullName(member) })}
+              className={buttonClass('secondary', 'sm', 'min-h-11 md:min-h-9')}
+            >
+              {t('Book')}
+            </Link>
             <IconButton
               label={t('Edit {member}', { member: fullName(member) })}
               onClick={() => onOpen({ what: 'edit', member })}

@@ -111,6 +111,9 @@ const AddForm = ({ address: { medicines, search } }: { address: CheckerAddress }
         defaultValue={search}
         autoComplete="off"
         spellCheck={false}
+        // the first one has just been added here, and a check needs two
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- after the person's own choice in this field
+        autoFocus={medicines.length === 1 && search === ''}
         data-suggest={listMedicines.path}
         data-min={MEDICINE_SEARCH_MIN}
         data-words={suggestionWords(t('Medicines'), formWords)}

@@ -48,7 +48,7 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
         <p className="mt-5 text-sm font-medium">
           {t('Free times, {day}', { day: freeDay ? dayInWords(freeDay.date, freeDay.today) : t('Tomorrow') })}
         </p>
-        <FreeTimes times={times} book={book} />
+        <FreeTimes times={times} hrefOf={freeDay ? (time) => detailsHref(freeDay, time) : undefined} />
         {book ? (
           <a href={book} className={buttonClass('accent', 'md', 'mt-4 w-full')}>
             {t('Book at this demo clinic')}
@@ -78,12 +78,23 @@ const Rating = ({ rating }: { rating: { average: number; count: number } }) => (
   </p>
 )
 
-const FreeTimes = ({ times, book }: { times: readonly string[]; book: string | undefined }) => (
+/** Returns the booking page with everything chosen but the patient's details. */
+function detailsHref({ clinic, doctor, serviceId, date }: FreeDay, time: string): string {
+  const query = new URLSearchParams({ step: '4', service: serviceId, doctor: doctor.id, date, time })
+  return `/clinics/${clinic.id}/book?${query}`
+}
+
+interface FreeTimesProps {
+  times: readonly string[]
+  hrefOf: ((time: string) => string) | undefined
+}
+
+const FreeTimes = ({ times, hrefOf }: FreeTimesProps) => (
   <ul className="mt-2 grid grid-cols-3 gap-2">
     {times.map((time) => (
       <li key={time}>
-        {book ? (
-          <a href={book} className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>
+        {hrefOf ? (
+          <a href={hrefOf(time)} className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>
             <Trans
               text="<span>Book at </span>{time}"
               values={{ time }}

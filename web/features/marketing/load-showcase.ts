@@ -6,6 +6,7 @@ import {
   listClinics,
   type PublicDoctor,
 } from '#contract/clinics/clinics.ts'
+import { isGivenBy } from '#contract/clinics/offers.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import type { PageContext } from '#web/lib/page-context.ts'
 
@@ -13,6 +14,8 @@ import type { PageContext } from '#web/lib/page-context.ts'
 export interface FreeDay {
   clinic: Clinic
   doctor: PublicDoctor
+  /** The service that the times are for. */
+  serviceId: string
   date: string
   /** Today in the clinic's time zone. */
   today: string
@@ -48,12 +51,13 @@ export async function loadShowcase({ product, call }: Pick<PageContext, 'product
 async function loadFreeDay(call: PageContext['call'], id: string): Promise<FreeDay | null> {
   const clinic = await call(getClinic, { params: { id } })
   const doctor = clinic.doctors.find(({ isActive }) => isActive)
-  if (!doctor) return null
-  const daySent = (date?: string) => ({ params: { id }, query: { doctorId: doctor.id, date } })
+  const serviceId = clinic.services.find((one) => doctor && isGivenBy(one, doctor.id))?.id
+  if (!doctor || !serviceId) return null
+  const daySent = (date?: string) => ({ params: { id }, query: { doctorId: doctor.id, serviceId, date } })
   const first = await call(getAvailability, daySent())
   const isThin = first.slots.length < 3 && first.nextDate !== null
   const day = isThin ? await call(getAvailability, daySent(first.nextDate ?? undefined)) : first
   if (day.slots.length === 0) return null
   const times = day.slots.map(({ time }) => time)
-  return { clinic, doctor, date: day.date, today: dateIn(clinic.timeZone), times }
+  return { clinic, doctor, serviceId, date: day.date, today: dateIn(clinic.timeZone), times }
 }

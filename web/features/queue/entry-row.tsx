@@ -128,15 +128,21 @@ interface RowActionsProps extends Omit<EntryRowProps, 'own'> {
 /** The usual step as a button, the rest in a menu. */
 function RowActions({ entry, doctors, steps, describedBy, doctor, current }: RowActionsProps) {
   const [printed, setPrinted] = useState(false)
-  const { state, skippedAt } = entry
+  const { state, skippedAt, visitId } = entry
+  const look = { size: 'sm', className: 'min-h-11 md:min-h-9', 'aria-describedby': describedBy } as const
+  // called, and nothing is written yet: the patient may not have come
+  const offersSkip = state === 'with_doctor' && !visitId
   return (
     <div className="flex items-center gap-2">
+      {offersSkip ? (
+        <Button {...look} variant="quiet" disabled={steps.isPending} onClick={steps.skip}>
+          {t('Skip')}
+        </Button>
+      ) : null}
       {state === 'with_doctor' ? (
         <Button
-          size="sm"
+          {...look}
           variant="secondary"
-          className="min-h-11 md:min-h-9"
-          aria-describedby={describedBy}
           pending={steps.isPending}
           pendingText={t('Saving...')}
           onClick={steps.finish}
@@ -154,7 +160,7 @@ function RowActions({ entry, doctors, steps, describedBy, doctor, current }: Row
         {state === 'waiting' && doctor ? (
           <MenuItem onSelect={() => steps.call(doctor.id, current)}>{t('Call')}</MenuItem>
         ) : null}
-        {isOver(entry) ? null : skippedAt ? (
+        {isOver(entry) || offersSkip ? null : skippedAt ? (
           <MenuItem onSelect={steps.unskip}>{t('Is here now')}</MenuItem>
         ) : (
           <MenuItem onSelect={steps.skip}>{t('Skip: didn’t answer')}</MenuItem>

@@ -134,8 +134,8 @@ function actionsOf(appointment: Appointment, now: number) {
   const hasStep = mayComplete || mayConfirm || mayCheckIn
   // in the desk's list, a video visit takes the place of rescheduling, which is in the menu then
   const showsMove = can.move && !hasStep && !(offersVideo(appointment) && can.contact)
-  // beside the next step only where declining is the other answer; otherwise the cancellation is in the menu then
-  const showsCancel = can.cancel && (mayConfirm || !hasStep || !can.contact)
+  // in the menu once the patient is here
+  const showsCancel = can.cancel && (mayConfirm || mayCheckIn || !hasStep || !can.contact)
   return {
     mayComplete,
     mayConfirm,

@@ -2,14 +2,15 @@ import { t } from '#language/translate.ts'
 import { leftToRight } from '#contract/writing.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { ANY_DOCTOR } from '#contract/booking/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { familyMessages, relationships } from '#contract/family-members.ts'
 import { AppointmentFacts } from '#web/features/booking/appointment-facts.tsx'
 import { priceFrom } from '#web/features/booking/clinic/prices.ts'
+import { FOR } from '#web/features/booking/clinic-choice.ts'
 import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { relationshipInWords } from '#web/shell/relationships.ts'
@@ -32,12 +33,15 @@ import type { WizardView } from './use-wizard.ts'
 
 /** Step 4: the summary and the patient's details. */
 export function PatientStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
+  const [address] = useSearchParams()
+  // going back to this step keeps the choice made here
+  const [wished] = useState(() => (wizard.valuesBefore() ? null : address.get(FOR)))
   const form = usePatientForm(wizard.kept, wizard.valuesBefore)
   return (
     <div className="flex flex-col gap-6">
       <Summary clinic={clinic} wizard={wizard} />
       <SignInHint backTo={wizard.addressOfStep(4)} />
-      <WhomFields form={form} />
+      <WhomFields form={form} wished={wished} />
       <PatientFields form={form} />
       <ConsentField form={form} />
       {wizard.failed ? (
@@ -117,13 +121,17 @@ function SignInHint({ backTo }: { backTo: string }) {
 }
 
 /** Selects the patient: the booker, their child or someone else; for a signed-in patient also each family member. */
-function WhomFields({ form }: { form: UseFormReturn<PatientForm> }) {
+function WhomFields({ form, wished }: { form: UseFormReturn<PatientForm>; wished: string | null }) {
   const user = useCurrentUser()
   const isEmbedded = useIsEmbedded()
   const isPatient = user?.role === 'patient' && !isEmbedded
   const { data: family = [] } = useQuery({ ...familyQuery, enabled: isPatient })
-  const { register, watch, formState } = form
+  const { register, watch, formState, setValue } = form
   const whom = watch('whom')
+  const isWished = family.some(({ id }) => id === wished)
+  useEffect(() => {
+    if (wished && isWished) setValue('whom', wished)
+  }, [setValue, wished, isWished])
   return (
     <>
       <RadioCards

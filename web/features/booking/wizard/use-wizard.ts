@@ -8,6 +8,7 @@ import type { Clinic } from '#contract/clinics/clinics.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { TERMS_VERSION } from '#contract/product.ts'
 import { asksOverlap, type Taken } from '#web/features/appointments/public/refused.ts'
+import { FOR } from '#web/features/booking/clinic-choice.ts'
 import { type Horizon, horizonOf } from '#web/features/booking/picker/days.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { allFreeTimes, freeTimes } from '#web/lib/free-times.ts'
@@ -216,6 +217,8 @@ function usePicks(clinic: Clinic, horizon: Horizon) {
     showBooked: (id: string) => {
       const next = new URLSearchParams(addressOfState(address, { step: 1, picks: {} }))
       next.set(BOOKED, id)
+      // the next booking may be for someone else
+      next.delete(FOR)
       void navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true })
     },
   }
