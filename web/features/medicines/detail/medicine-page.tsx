@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { NotADoctor } from '#web/features/medicines/not-a-doctor.tsx'
 import { interactionLooks } from '#web/features/medicines/public/interaction-looks.ts'
 import { MedicineSearch } from '#web/features/medicines/public/medicine-search.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 import { languageOfEnglish } from '#web/lib/language-of.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { Callouts } from './callouts.tsx'
@@ -22,8 +23,15 @@ import { Summary } from './summary.tsx'
 
 const order = Object.keys(interactionLooks)
 
+/** Returns the row of all medicines with one effect: a dozen can disturb the rhythm of the heart. */
 const rowOf = ({ drug, severity, effect }: NonNullable<Medicine['drugInteractions']>[number]) =>
   markup`<tr><th scope="row">${drug}</th><td><span class="${`mark ${interactionLooks[severity].tone}`}">${t(interactionLooks[severity].word)}</span></td><td>${effect}</td></tr>`
+
+/** Returns rows with the same severity and effect as one, with all their medicines, at the place of the first. */
+function joinedByEffect(rows: NonNullable<Medicine['drugInteractions']>): typeof rows {
+  const groups = Map.groupBy(rows, ({ severity, effect }) => `${severity} ${effect}`)
+  return [...groups.values()].map((of) => ({ ...of[0]!, drug: listWithCommas(of.map(({ drug }) => drug)) }))
+}
 
 /** Drug interactions, the most severe first. Says so if none are recorded, which does not mean safe (rule T116). */
 function Interactions({ medicine }: { medicine: Medicine }) {
@@ -45,7 +53,7 @@ function Interactions({ medicine }: { medicine: Medicine }) {
               </tr>
             </thead>
             {/* as markup, for speed: a combination can have fifty */}
-            <tbody {...inner(sorted.map(rowOf))} />
+            <tbody {...inner(joinedByEffect(sorted).map(rowOf))} />
           </table>
           <SourceLine of={sourceOf(medicine, 'drugInteractions')} />
         </>
