@@ -91,7 +91,10 @@ for (const width of phoneWidths)
       const taken = patient.getByRole('region', { name: 'Added this week' })
       await look(patient, 'a record taken over')
       await taken.getByRole('button', { name: 'Remove from my account' }).click()
-      await patient.getByRole('alertdialog').getByRole('button', { name: 'Remove from my account' }).click()
+      const question = patient.getByRole('alertdialog')
+      await question.getByRole('button', { name: 'Remove from my account' }).click()
+      // the page behind the question is hidden until it closes
+      await expect(question).toBeHidden()
       await expect(taken).toHaveCount(0)
     })
 

@@ -144,8 +144,20 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
   everything: () => (query) => query.queryKey[0] !== CURRENT_USER_KEY[0],
 }
 
-/** Invalidates the queries that the changes affect: visible ones refetch immediately, others when next shown. */
+/**
+ * Invalidates the queries that the changes affect: visible ones refetch immediately, others when next shown. One that is
+ * being fetched for the first time may have been read before the change, and an invalidation alone doesn't repeat it.
+ */
 export function refresh(client: QueryClient, changes: readonly Change[]): void {
   const tests = changes.map((change) => (touches[change.kind] as (one: Change) => Touches)(change))
-  void client.invalidateQueries({ predicate: (query) => tests.some((touched) => touched(query)) })
+  const predicate: Touches = (query) => tests.some((touched) => touched(query))
+  const begun = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  void client.invalidateQueries({ predicate })
+  for (const { promise, queryKey } of begun) {
+    const again = () => client.invalidateQueries({ queryKey, exact: true })
+    void promise?.then(again, () => {})
+  }
 }
