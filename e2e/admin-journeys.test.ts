@@ -19,9 +19,9 @@ test('an administrator adds a service with 1 click', async ({ page }) => {
   for (const [label, text] of [
     ['Service name', 'Counted vaccination'],
     ['Minutes', '15'],
-    ['Price', '250'],
+    ['Price (INR)', '250'],
   ] as const) {
-    await hands.tabTo(page.getByLabel(label))
+    await hands.tabTo(page.getByLabel(label, { exact: true }))
     await page.keyboard.press('Control+a')
     await hands.type(text)
   }

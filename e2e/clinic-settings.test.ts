@@ -20,7 +20,7 @@ test('an administrator adds a service and closes a day, and a guest books the se
   const edit = settingsPanel(page)
   await edit.getByRole('button', { name: 'Add service' }).click()
   await edit.getByLabel('Service name').fill('Flu vaccination')
-  await edit.getByLabel('Minutes').fill('15')
+  await edit.getByLabel('Minutes', { exact: true }).fill('15')
   await edit.getByLabel('Price').fill('250')
   await edit.getByRole('button', { name: 'Save service' }).click()
   await expect(edit.getByText('15 min · ₹250')).toBeVisible()
